@@ -1,0 +1,130 @@
+"""What became of every rule between two editions?
+
+Turns a matching into one change per rule, in the order of the newer book with removed rules at the
+place they had: unchanged, edited, moved, added or removed. A moved rule has another number; if its
+parent is the same it was only renumbered. It may be edited as well.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from rulesdb.compare.match import Matching
+from rulesdb.compare.words import Piece, word_diff
+from rulesdb.model import Rule, Rulebook
+
+Kind = Literal["unchanged", "edited", "moved", "added", "removed"]
+KINDS: tuple[Kind, ...] = ("unchanged", "edited", "moved", "added", "removed")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What became of one rule; `shared` marks a rule merged into or split from one that has a partner."""
+
+    kind: Kind
+    old: Rule | None
+    new: Rule | None
+    edited: bool = False
+    renumbered: bool = False
+    shared: bool = False
+
+    def words(self) -> list[Piece]:
+        """The word-level difference of the two texts, titles included."""
+        return word_diff(said(self.old), said(self.new))
+
+
+class Diff:
+    """The changes from one edition to another; iterate over it, or ask for one kind."""
+
+    def __init__(self, old: Rulebook, new: Rulebook, matching: Matching) -> None:
+        self.old, self.new, self.matching = old, new, matching
+
+    def __iter__(self) -> Iterator[Change]:
+        return iter(self.changes)
+
+    def __len__(self) -> int:
+        return len(self.changes)
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        taken = {new_id: old_id for old_id, new_id in self.matching.pairs.items()}
+        lost = self._lost_by_place()
+        changes = [change for rule in lost.pop("", []) for change in self._lost(rule)]
+        for rule in self.new.rules:
+            old_id = taken.get(rule.id)
+            changes += [self._paired(self.old.by_id[old_id], rule)] if old_id else self._come(rule)
+            if old_id:
+                changes += [change for gone in lost.pop(old_id, []) for change in self._lost(gone)]
+        return tuple(changes)
+
+    def _lost_by_place(self) -> dict[str, list[Rule]]:
+        """Old rules without partner, by the nearest rule before them that stayed ('' at the beginning)."""
+        groups: dict[str, list[Rule]] = {}
+        before = ""
+        for rule in self.old.rules:
+            if rule.id not in self.matching.pairs:
+                groups.setdefault(before, []).append(rule)
+            elif self._same_parent(rule, self.new.by_id[self.matching.pairs[rule.id]]):
+                before = rule.id
+        return groups
+
+    def of(self, rule: Rule) -> tuple[Change, ...]:
+        """What became of one rule of either book; the change that is its own comes first."""
+        return (
+            self._old_index.get(rule.id, ())
+            if rule.book.key == self.old.key
+            else self._new_index.get(rule.id, ())
+        )
+
+    @cached_property
+    def _old_index(self) -> dict[str, tuple[Change, ...]]:
+        return _index((change.old, change) for change in self.changes)
+
+    @cached_property
+    def _new_index(self) -> dict[str, tuple[Change, ...]]:
+        return _index((change.new, change) for change in self.changes)
+
+    def count(self) -> dict[str, int]:
+        """How many changes of each kind."""
+        counts = Counter(change.kind for change in self.changes)
+        return {kind: counts[kind] for kind in KINDS}
+
+    def _paired(self, old: Rule, new: Rule) -> Change:
+        edited = said(old) != said(new)
+        if old.id == new.id:
+            return Change("edited" if edited else "unchanged", old, new, edited)
+        return Change("moved", old, new, edited, renumbered=self._same_parent(old, new))
+
+    def _same_parent(self, old: Rule, new: Rule) -> bool:
+        if old.parent is None or new.parent is None:
+            return old.parent is new.parent
+        return self.matching.pairs.get(old.parent.id) == new.parent.id
+
+    def _lost(self, old: Rule) -> list[Change]:
+        if targets := self.matching.merged.get(old.id):
+            return [Change("moved", old, self.new.by_id[target], True, shared=True) for target in targets]
+        return [Change("removed", old, None)]
+
+    def _come(self, new: Rule) -> list[Change]:
+        if sources := self.matching.split.get(new.id):
+            return [Change("moved", self.old.by_id[source], new, True, shared=True) for source in sources]
+        return [Change("added", None, new)]
+
+
+def said(rule: Rule | None) -> str:
+    """A rule's title and text; where the source breaks its lines does not count."""
+    return "\n\n".join(filter(None, [rule.title, rule.text])) if rule else ""
+
+
+def _index(pairs: Iterable[tuple[Rule | None, Change]]) -> dict[str, tuple[Change, ...]]:
+    index: dict[str, list[Change]] = {}
+    for rule, change in pairs:
+        if rule is not None:
+            index.setdefault(rule.id, []).append(change)
+    return {
+        rule_id: tuple(sorted(found, key=lambda change: change.shared)) for rule_id, found in index.items()
+    }

@@ -1,0 +1,97 @@
+"""How do two books get compared, and how does a rule run through all editions of its game?
+
+The matching of two editions takes about a second, so it is kept in the cache beside the books.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from rulesdb.cache import cached
+from rulesdb.compare.changes import Change, Diff
+from rulesdb.compare.match import Matching
+from rulesdb.errors import NotComparableError
+from rulesdb.library import editions, open_edition
+from rulesdb.model import Rule, Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Counterpart:
+    """The matching rule of another edition, and what happened between the two."""
+
+    rule: Rule
+    change: Change
+
+    @property
+    def kind(self) -> str:
+        """unchanged, edited or moved; `moved, edited` when both."""
+        both = self.change.kind == "moved" and self.change.edited
+        return "moved, edited" if both else self.change.kind
+
+    def record(self) -> dict[str, Any]:
+        return {
+            "key": self.rule.key,
+            "id": self.rule.id,
+            "kind": self.change.kind,
+            "edited": self.change.edited,
+        }
+
+
+@cache
+def compare(old: Rulebook, new: Rulebook) -> Diff:
+    """Compare two editions of one game."""
+    if old.game != new.game:
+        raise NotComparableError(
+            f"{old.name} and {new.name} are different games; expected two editions of one"
+        )
+    if not (old.restated and new.restated):
+        # An edition nobody restated is compared with what is printed, where the other one was imported, too.
+        old, new = old.printed or old, new.printed or new
+    stamp = blake2b(f"{old.stamp} {new.stamp} {_makers()}".encode(), digest_size=16).hexdigest()
+    stored = cached(f"{old.key}..{new.key}.json", stamp, lambda: asdict(_match(old, new)))
+    return Diff(old, new, Matching(**stored))
+
+
+def _match(old: Rulebook, new: Rulebook) -> Matching:
+    from rulesdb.compare.match import match
+
+    return match(old, new)
+
+
+@cache
+def _makers() -> str:
+    folder = Path(__file__).resolve().parent
+    digest = blake2b(digest_size=16)
+    for name in ("match.py", "vectors.py"):
+        digest.update((folder / name).read_bytes())
+    return digest.hexdigest()
+
+
+def counterparts(rule: Rule) -> tuple[Counterpart, ...]:
+    """The rule's matches in the other editions of its game, oldest edition first."""
+    found: list[Counterpart] = []
+    for edition in reversed(editions(rule.book.game)):
+        if edition.edition == rule.book.edition:
+            continue
+        other = open_edition(edition)
+        older = _age(other) < _age(rule.book)
+        changes = compare(other, rule.book) if older else compare(rule.book, other)
+        for change in changes.of(rule):
+            twin = change.old if older else change.new
+            if twin is not None:
+                found.append(Counterpart(twin, change))
+    return tuple(found)
+
+
+def trace(rule: Rule) -> tuple[Rule, ...]:
+    """The rule through all editions, oldest first, itself included."""
+    steps = [rule, *(other.rule for other in rule.counterparts if not other.change.shared)]
+    return tuple(sorted(steps, key=lambda step: _age(step.book)))
+
+
+def _age(book: Rulebook) -> list[int]:
+    return [int(part) for part in book.edition.split(".")]

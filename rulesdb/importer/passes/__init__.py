@@ -1,0 +1,1 @@
+"""One habit of printed rulebooks per module, and how it is healed."""

@@ -1,0 +1,71 @@
+"""Habit: a table of contents whose lines look just like chapter headings.
+
+A run of short numbered lines near the front, without a rule between them, whose numbers come again
+later. Page numbers, leader dots or a title above make it certain, but are not needed.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rulesdb.importer.lines import Line, ends_sentence
+from rulesdb.importer.numbering import NUMBER, Number, parse
+
+_TITLE_LINE = re.compile(r"(?:table\s+of\s+)?contents?\b.{0,12}|index|目次", re.IGNORECASE)
+_ENTRY = re.compile(
+    rf"(?:(?:section|chapter|part)\s+)?(?P<number>{NUMBER})[.:]?\s*(?P<title>\D.*?)?(?P<page>(?:\s*[.·…_]{{2,}}\s*|\s{{2,}}|\t\s*|\s)\d{{1,3}})?$",
+    re.IGNORECASE,
+)
+_PAGE_ENTRY = re.compile(r".{2,80}?(?:\s*[.·…]{3,}\s*|\t\s*|\s{3,})\d{1,3}$")
+_LONGEST = 90
+_FEWEST, _MOST = 3, 0.7
+
+
+def drop_contents(lines: list[Line]) -> list[Line]:
+    """Leave out the tables of contents in the front third of a book."""
+    front = max(len(lines) // 3, 40)
+    latest = _latest(lines)
+    kept: list[Line] = []
+    index = 0
+    while index < front and index < len(lines):
+        titled = bool(_TITLE_LINE.fullmatch(lines[index].text.strip("# ")))
+        end = _run_end(lines, index + titled)
+        if end - index - titled < _FEWEST or not (titled or _comes_again(lines, index, end, latest)):
+            kept += lines[index : max(end, index + 1)]
+        index = max(end, index + 1)
+    return kept + lines[index:]
+
+
+def _run_end(lines: list[Line], start: int) -> int:
+    """The end of the run of contents entries that begins here; numbers in it ascend."""
+    before: tuple[int, ...] = ()
+    index = start
+    while index < len(lines):
+        text = lines[index].text
+        if len(text) > _LONGEST or ends_sentence(re.sub(r"[\s.·…\d]+$", "", text)):
+            break
+        match = _ENTRY.fullmatch(text)
+        if match is None:
+            if not _PAGE_ENTRY.fullmatch(text):
+                break
+        else:
+            number = parse(match["number"])
+            if number <= before:
+                break
+            before = number
+        index += 1
+    return index
+
+
+def _comes_again(lines: list[Line], start: int, end: int, latest: dict[Number, int]) -> bool:
+    """Whether most numbers of the run begin lines behind it, too."""
+    numbers = [parse(match["number"]) for line in lines[start:end] if (match := _ENTRY.fullmatch(line.text))]
+    if len(numbers) < _FEWEST:
+        return False
+    return sum(latest.get(number, 0) >= end for number in numbers) > _MOST * len(numbers)
+
+
+def _latest(lines: list[Line]) -> dict[Number, int]:
+    """The last line that begins with each number."""
+    found = ((_ENTRY.match(line.text), index) for index, line in enumerate(lines))
+    return {parse(match["number"]): index for match, index in found if match is not None}

@@ -1,0 +1,1 @@
+"""From a file to positioned lines: plain text, Markdown, PDF."""

@@ -1,0 +1,114 @@
+"""What did an import find, and what must a judge look at?
+
+The report is the importer's answer to the command line and to the page: what book it is, how its rules
+were read, which are healed or doubtful and why, and which references do not fit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Any
+
+from rulesdb.importer.references.model import Reference, Verdict
+from rulesdb.importer.result import Appendix, PrintedRule, Status
+
+
+class Outcome(StrEnum):
+    """What an import changed."""
+
+    IMPORTED = "imported"
+    REPLACED = "replaced"
+    UNCHANGED = "unchanged"
+    TRIED = "tried"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The file a book was read from."""
+
+    name: str
+    kind: str
+    sha256: str
+    size: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """Everything an import found."""
+
+    game: str
+    edition: str
+    title: str
+    date: str
+    number_style: str
+    outcome: Outcome
+    source: Source
+    rules: tuple[PrintedRule, ...]
+    appendices: tuple[Appendix, ...]
+    references: tuple[Reference, ...]
+    doubts: tuple[str, ...] = ()
+    restated: bool = False
+    missing: tuple[str, ...] = ()  # ids of our restatement that the file does not have
+    extra: tuple[str, ...] = ()  # ids of the file that our restatement does not have
+
+    @property
+    def key(self) -> str:
+        return f"{self.game}@{self.edition}"
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many rules there are of each status."""
+        found = Counter(rule.status for rule in self.rules)
+        return {status.value: found[status] for status in Status}
+
+    @property
+    def healed(self) -> tuple[PrintedRule, ...]:
+        return tuple(rule for rule in self.rules if rule.status is Status.HEALED)
+
+    @property
+    def doubtful(self) -> tuple[PrintedRule, ...]:
+        return tuple(rule for rule in self.rules if rule.status is Status.DOUBTFUL)
+
+    @property
+    def findings(self) -> tuple[Reference, ...]:
+        """The references that lead nowhere or to something else."""
+        return tuple(reference for reference in self.references if reference.verdict is not Verdict.EXISTING)
+
+    def summary(self) -> str:
+        """One sentence for whoever imported the file."""
+        counts = self.counts
+        text = (
+            f"{self.key}: {len(self.rules)} rules ({counts['as printed']} as printed, {counts['healed']} healed,"
+            f" {counts['doubtful']} doubtful), {len(self.references)} references"
+        )
+        wrong = len(self.findings)
+        return f"{text}, {wrong} of them doubtful" if wrong else text
+
+    def record(self) -> dict[str, Any]:
+        """The report as plain data."""
+        data = asdict(self)
+        data["key"] = self.key
+        data["counts"] = self.counts
+        return data
+
+    def lines(self) -> Iterator[str]:
+        """What a judge checks: doubts first, then what was healed, then references."""
+        yield from (f"{self.key}: {doubt}" for doubt in self.doubts)
+        for rule in (*self.doubtful, *self.healed):
+            yield f"{_place(rule)}: {rule.id}: {rule.status}: {'; '.join(rule.reasons)}"
+        for reference in self.findings:
+            yield f"{reference.rule}: {reference.verdict}: {reference}"
+        for rule_id in self.missing:
+            yield f"{rule_id}: missing: our restatement has this number, the file does not"
+        for rule_id in self.extra:
+            yield f"{rule_id}: extra: the file has this number, our restatement does not"
+
+
+def _place(rule: PrintedRule) -> str:
+    """Where a rule stands in the file: page, column and line."""
+    column = f", column {rule.column}" if rule.column else ""
+    return f"page {rule.page}{column}, line {rule.line}"
