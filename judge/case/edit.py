@@ -1,0 +1,146 @@
+"""What may a judge change by hand?
+
+A manual edit does what the vocabulary of cards cannot say: move cards, set a mode, markers or a
+number, draw, add or end an effect, put an ability into stand-by. It is logged as the judge's own
+(cause `manual`) under the rule that lets card text come first; triggers see it like any other change.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from judge.case.lasting import add_effect, put_in_stand_by
+from judge.case.names import UnknownName, card_of, folded, player_of, zone_of
+from judge.case.problem import suggest
+from judge.kernel.atoms import ACTIVE, REST
+from judge.kernel.errors import JudgeError
+from judge.kernel.zones import PLAYERS
+
+if TYPE_CHECKING:
+    from judge.case.model import Edit
+    from judge.case.table import Table
+
+VERBS = ("move", "mode", "markers", "draw", "set", "effect", "end_effects", "stand_by", "create")
+
+
+class BadEdit(JudgeError):
+    """A manual edit that cannot be carried out."""
+
+    slug = "bad-edit"
+
+
+def apply_edit(game: Any, table: Table, edit: Edit) -> None:
+    """Carry an edit out; an open decision is asked anew afterwards."""
+    verbs = [verb for verb in VERBS if getattr(edit, verb) is not None]
+    if len(verbs) != 1:
+        found = f"found {', '.join(verbs)}" if verbs else "found none"
+        raise BadEdit(f"an edit does exactly one of {', '.join(VERBS)}; {found}")
+    game.decision = None
+    rule = table.manual_rule
+    game.cite(rule, "manual", verbs[0], edit.because)
+    _DOING[verbs[0]](game, table, edit, rule)
+    game.projection = None
+    game.alarm = False
+    game.interrupt()
+
+
+def _cards(game: Any, words: str | list[str] | None, what: str) -> list[int]:
+    if words is None:
+        raise BadEdit(f"{what} needs 'card': which card?")
+    return [card_of(game, word) for word in ([words] if isinstance(words, str) else words)]
+
+
+def _move(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    cards = _cards(game, edit.move, "move")
+    if edit.on_top is not None or edit.beneath is not None:
+        if len(cards) != 1:
+            raise BadEdit("one card at a time goes on top of or beneath another")
+        put = game.put_on_top if edit.on_top is not None else game.put_beneath
+        put(cards[0], card_of(game, edit.on_top or edit.beneath or ""), rule, cause="manual")
+        return
+    if edit.to is None:
+        raise BadEdit("move needs 'to' (a zone such as A.discard), 'on_top' or 'beneath'")
+    zone = zone_of(game, edit.to, game.owner[cards[0]] if cards else None)
+    game.move(cards, zone, rule, bottom=edit.bottom, cause="manual")
+
+
+def _mode(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    for card in _cards(game, edit.card, "mode"):
+        game.set_mode(card, REST if edit.mode == "rest" else ACTIVE, rule, cause="manual")
+
+
+def _markers(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    assert edit.markers is not None
+    for card in _cards(game, edit.card, "markers"):
+        game.add_markers(card, edit.markers - game.markers.get(card, 0), rule)
+
+
+def _draw(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    player = game.tp if edit.player is None else player_of(edit.player)
+    deck, hand = game.zone(player, "deck"), game.zone(player, "hand")
+    number = edit.draw or 0
+    if number > len(game.zones[deck]):
+        raise BadEdit(f"{PLAYERS[player]}'s deck has {len(game.zones[deck])} cards, not {number}")
+    for _ in range(number):
+        game.move(game.zones[deck][:1], hand, rule, cause="manual")
+
+
+def _set(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    for path, value in (edit.set or {}).items():
+        side, dot, name = path.partition(".")
+        scalar = table.scalars.get(folded(name))
+        settable = [key for key, found in table.scalars.items() if found.write is not None]
+        if not dot or scalar is None or scalar.write is None:
+            raise UnknownName(f"{path!r} cannot be set{suggest(folded(name or path), settable)}")
+        if type(value) is not scalar.kind:
+            raise BadEdit(
+                f"{path}: expected a {'whole number' if scalar.kind is int else 'word'}, found {value!r}"
+            )
+        player = player_of(side)
+        before = scalar.read(game, player)
+        scalar.write(game, player, value)
+        game.cite(rule, "set", player, folded(name), before, value)
+
+
+def _effect(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    assert edit.effect is not None
+    game.clock += 2
+    effect = add_effect(game, table, edit.effect, game.clock)
+    game.cite(rule, "effect", effect.src, *(card for card, _ in effect.targets))
+
+
+def _end_effects(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    ended = set(_cards(game, edit.end_effects, "end_effects"))
+    targets = set(game.effect_targets(tuple(ended)))
+    kept = tuple(e for e in game.effects if e.src not in ended and not targets.intersection(e.targets))
+    game.cite(rule, "effects end", len(game.effects) - len(kept))
+    game.effects = kept
+
+
+def _stand_by(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    assert edit.stand_by is not None
+    put_in_stand_by(game, edit.stand_by)
+
+
+def _create(game: Any, table: Table, edit: Edit, rule: str) -> None:
+    definition = game.pool.defs.get(edit.create)
+    if definition is None:
+        raise UnknownName(f"no card {edit.create!r} is defined{suggest(str(edit.create), game.pool.defs)}")
+    if edit.to is None:
+        raise BadEdit("create needs 'to': a zone such as A.z3")
+    zone = zone_of(game, edit.to)
+    owner = game.rules.layout.player[zone]
+    game.create(definition, owner if owner >= 0 else game.tp, zone, rule)
+
+
+_DOING = {
+    "move": _move,
+    "mode": _mode,
+    "markers": _markers,
+    "draw": _draw,
+    "set": _set,
+    "effect": _effect,
+    "end_effects": _end_effects,
+    "stand_by": _stand_by,
+    "create": _create,
+}

@@ -1,0 +1,294 @@
+"""Did it come out as expected?
+
+Compares a finished run with the expectations of its case. Every difference is one `Difference`: what
+was expected, what was found, and enough around it to see why.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from judge.case import model
+from judge.case.entries import NOTHING, read_contents
+from judge.case.keys import condensed, option_keys, read_action, read_answer
+from judge.case.names import card_of
+from judge.case.paths import Cards, read_path, same_cards, show_cards
+from judge.case.problem import Path, Problem, Problems, suggest
+from judge.kernel.decision import Refused
+from judge.kernel.errors import JudgeError
+from judge.kernel.zones import PLAYERS
+
+if TYPE_CHECKING:
+    from judge.case.run import Outcome
+
+_AFTER = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that did not come out as expected."""
+
+    path: Path
+    expected: str
+    found: str
+    more: str = ""
+
+    def __str__(self) -> str:
+        text = f"expected {self.expected}, found {self.found}"
+        return f"{text}; {self.more}" if self.more else text
+
+
+def differences(outcome: Outcome) -> list[Problem]:
+    """All differences between a run and what its case expects, with their lines."""
+    expect = outcome.loaded.case.expect
+    found: list[Difference] = [
+        *_cites(outcome, expect),
+        *_state(outcome, expect),
+        *_result(outcome, expect),
+        *_refused(outcome, expect),
+        *_legal(outcome, expect),
+        *_trace(outcome, expect),
+        *_at(outcome, expect),
+    ]
+    problems = []
+    for difference in found:
+        line, column = outcome.loaded.source.where(difference.path)
+        problems.append(
+            Problem(
+                "expected", str(difference), difference.path, None, "error", outcome.loaded.name, line, column
+            )
+        )
+    return sorted(problems, key=lambda problem: (problem.line, problem.column))
+
+
+# -- citations ----------------------------------------------------------------------------------------
+
+
+def _cites(outcome: Outcome, expect: model.Expect) -> list[Difference]:
+    log = [rule for rule, _, _ in outcome.game.entries()]
+    found = []
+    place = 0
+    for number, rule in enumerate(expect.cites):
+        try:
+            place = log.index(rule, place) + 1
+        except ValueError:
+            matched = " > ".join(expect.cites[:number]) or "nothing"
+            after = " ".join(_runs(log[place:])[:_AFTER]) or "nothing"
+            earlier = " (it was cited before that)" if rule in log[:place] else ""
+            more = f"matched so far: {matched}; after that came: {after}"
+            found.append(
+                Difference(
+                    ("expect", "cites", number), f"{rule} to be cited next", f"not cited{earlier}", more
+                )
+            )
+            break
+    cited = set(log)
+    for number, rule in enumerate(expect.cites_any):
+        if rule not in cited:
+            path: Path = ("expect", "cites_any", number)
+            found.append(Difference(path, f"{rule} to be cited", "not cited"))
+    for number, rule in enumerate(expect.never):
+        if rule in cited:
+            path = ("expect", "never", number)
+            found.append(Difference(path, f"{rule} not to be cited", f"cited ({log.count(rule)}×)"))
+    return found
+
+
+def _runs(log: list[str]) -> list[str]:
+    """The rules with repetitions in a row taken together."""
+    return [rule for number, rule in enumerate(log) if number == 0 or log[number - 1] != rule]
+
+
+# -- the position at the end ------------------------------------------------------------------------------
+
+
+def _state(outcome: Outcome, expect: model.Expect) -> list[Difference]:
+    found = []
+    for key, wanted in expect.state.items():
+        path: Path = ("expect", "state", key)
+        try:
+            value = read_path(outcome.game, outcome.loaded.table, key)
+        except JudgeError as error:
+            found.append(Difference(path, _show(wanted), "no such thing", str(error)))
+            continue
+        if isinstance(value, Cards):
+            found += _cards(outcome, path, value.cards, wanted)
+        elif not _equal(value, wanted):
+            found.append(Difference(path, _show(wanted), _show(value)))
+    return found
+
+
+def _cards(outcome: Outcome, path: Path, cards: tuple[int, ...], wanted: Any) -> list[Difference]:
+    game = outcome.game
+    shown = show_cards(game, cards)
+    if isinstance(wanted, int) and not isinstance(wanted, bool):
+        if len(cards) == wanted:
+            return []
+        return [Difference(path, f"{wanted} cards", f"{len(cards)} ({shown})")]
+    problems = Problems(outcome.loaded.source)
+    entries = read_contents(wanted, path, problems)
+    if problems:
+        return [Difference(problem.path, "cards", problem.message) for problem in problems]
+    if any(entry.attributes for entry in entries):
+        return [Difference(path, "codes or labels", "attributes; expect those by path, such as K3.power")]
+    if same_cards(game, cards, entries):
+        return []
+    return [Difference(path, _show(wanted), shown)]
+
+
+def _equal(value: Any, wanted: Any) -> bool:
+    if isinstance(value, list):
+        words = wanted if isinstance(wanted, list) else [wanted]
+        if isinstance(wanted, str) and wanted.casefold() in NOTHING:
+            words = []
+        return sorted(map(str, value)) == sorted(map(str, words or []))
+    if isinstance(value, str) and isinstance(wanted, str):
+        return value.casefold() == wanted.casefold()
+    return type(value) is type(wanted) and bool(value == wanted)
+
+
+def _show(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return f"[{', '.join(map(str, value))}]"
+    return str(value)
+
+
+def _result(outcome: Outcome, expect: model.Expect) -> list[Difference]:
+    if expect.winner is None and expect.how is None:
+        return []
+    result = outcome.game.result
+    if result is None:
+        if expect.winner in (None, "nobody") and expect.how is None:
+            return []
+        return [Difference(("expect", "winner"), str(expect.winner or expect.how), "a game that goes on")]
+    _, winner, how = result
+    name = "draw" if winner is None else PLAYERS[winner]
+    found = []
+    if expect.winner is not None and expect.winner != name:
+        found.append(Difference(("expect", "winner"), expect.winner, name, how))
+    if expect.how is not None and expect.how.casefold() != how.casefold():
+        found.append(Difference(("expect", "how"), expect.how, how))
+    return found
+
+
+# -- what could be done at the end ------------------------------------------------------------------------
+
+
+def _refused(outcome: Outcome, expect: model.Expect) -> list[Difference]:
+    if isinstance(expect.refused, list):
+        if not expect.refused or expect.refused == outcome.refusals:
+            return []
+        return [Difference(("expect", "refused"), _show(expect.refused), _show(outcome.refusals))]
+    found = []
+    game, table = outcome.game, outcome.loaded.table
+    for key, rule in expect.refused.items():
+        path: Path = ("expect", "refused", key)
+        try:
+            who = game.decision.who if game.decision is not None else game.tp
+            verdicts = [game.check(who, action) for action in read_action(game, table, who, key)]
+        except JudgeError as error:
+            found.append(Difference(path, f"refused by {rule}", "no such action", str(error)))
+            continue
+        allowed = next((verdict for verdict in verdicts if not isinstance(verdict, Refused)), None)
+        if allowed is not None:
+            found.append(Difference(path, f"refused by {rule}", f"allowed by {allowed.rule}"))
+        elif all(verdict.rule != rule for verdict in verdicts):
+            refused = verdicts[0]
+            found.append(Difference(path, f"refused by {rule}", f"refused by {refused.rule}", refused.reason))
+    return found
+
+
+def _legal(outcome: Outcome, expect: model.Expect) -> list[Difference]:
+    if expect.legal is None:
+        return []
+    game, table, decision = outcome.game, outcome.loaded.table, outcome.game.decision
+    path: Path = ("expect", "legal")
+    if decision is None:
+        return [Difference(path, "an open decision at the end", "none")]
+    keys = option_keys(game, table, decision)
+
+    def options(words: list[Any], *, must: bool) -> tuple[set[str], list[str]]:
+        named, unknown = set(), []
+        for word in words:
+            try:
+                reply = read_answer(game, table, decision, word)
+                picks = reply if isinstance(reply, tuple) and reply not in decision.options else (reply,)
+                named |= {keys[decision.options.index(pick)] for pick in picks}
+            except (JudgeError, ValueError) as error:
+                if must or " can mean " in str(error):
+                    unknown.append(str(word))
+        return named, unknown
+
+    if isinstance(expect.legal, list):
+        named, unknown = options(expect.legal, must=True)
+        missing, extra = unknown, condensed([key for key in keys if key not in named])
+        if not missing and not extra:
+            return []
+        more = "; ".join(
+            part
+            for part in (
+                f"not possible: {', '.join(missing)}" if missing else "",
+                f"possible too: {', '.join(extra)}" if extra else "",
+            )
+            if part
+        )
+        return [Difference(path, "exactly these options", "others", more)]
+    found = []
+    _, unknown = options(expect.legal.includes, must=True)
+    if unknown:
+        more = suggest(unknown[0], keys).removeprefix("; ")
+        found.append(Difference((*path, "includes"), ", ".join(unknown), "not possible", more))
+    named, _ = options(expect.legal.excludes, must=False)
+    if named:
+        found.append(
+            Difference((*path, "excludes"), f"{', '.join(sorted(named))} not to be possible", "possible")
+        )
+    return found
+
+
+def _trace(outcome: Outcome, expect: model.Expect) -> list[Difference]:
+    found = []
+    game = outcome.game
+    for number, wanted in enumerate(expect.trace):
+        path: Path = ("expect", "trace", number)
+        try:
+            card = card_of(game, wanted.card)
+            if wanted.attribute not in game.face(card).ATTRIBUTES:
+                known = suggest(wanted.attribute, game.face(card).ATTRIBUTES)
+                found.append(Difference((*path, "attribute"), wanted.attribute, f"no such attribute{known}"))
+                continue
+            entries = game.trace(card, wanted.attribute)
+        except JudgeError as error:
+            found.append(Difference(path, wanted.card, "no such card", str(error)))
+            continue
+        shown = " → ".join(f"{entry.change} {_show(entry.value)} [{entry.rule}]" for entry in entries)
+        if not _equal(_plain(entries[-1].value), wanted.value):
+            found.append(
+                Difference((*path, "is"), _show(wanted.value), _show(_plain(entries[-1].value)), shown)
+            )
+        rules = iter(entry.rule for entry in entries)
+        missing = next((rule for rule in wanted.rules if rule not in rules), None)
+        if missing is not None:
+            found.append(
+                Difference((*path, "rules"), f"{missing} in this order", "another derivation", shown)
+            )
+    return found
+
+
+def _plain(value: Any) -> Any:
+    return sorted(value) if isinstance(value, frozenset) else value
+
+
+def _at(outcome: Outcome, expect: model.Expect) -> list[Difference]:
+    if expect.at is None:
+        return []
+    here = outcome.game.path()
+    wanted = expect.at if isinstance(expect.at, list) else [expect.at]
+    if here[-len(wanted) :] == wanted:
+        return []
+    return [Difference(("expect", "at"), " > ".join(wanted), " > ".join(here) or "the end of the game")]

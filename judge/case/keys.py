@@ -1,0 +1,400 @@
+"""How is an option written, and which option does a written answer mean?
+
+Every option of every decision has one stable key: `battle:K3>z6`, `pass`, `K3`, `RV1/revenge`,
+`z6`, `3`, `yes`. Reading is forgiving: blanks, `:`, `>` and `to` separate alike, a player's own
+cards need no `A.`, of equal cards any will do, `#2` is the second option listed. What fits no option
+or several is an error that says which there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from judge.case.names import (
+    UnknownName,
+    ability_name,
+    card_of,
+    cards_named,
+    interchangeable,
+    player_of,
+    short,
+)
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import IllegalAnswer
+from judge.kernel.zones import PLAYERS
+
+if TYPE_CHECKING:
+    from judge.case.table import Table
+    from judge.kernel.game import Game
+
+PASS_WORDS = ("pass", "nothing", "none", "done", "stop", "end")
+_YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
+_SEPARATORS = re.compile(r"\s*(?:[:>,\s]|→|\b(?:to|in|on|with|into|zone)\b)\s*")
+_COPIES = re.compile(r"(.*\S)\s*(?:\s[x×*]|[×*])\s*(\d{1,4})")
+_SHOWN = 12
+
+
+# -- writing ----------------------------------------------------------------------------------------
+
+
+def sort_of(decision: Decision) -> str:
+    """What the options of a decision are: action, card, zone, player, ability, number or word."""
+    said = decision.facts.get("sort")
+    if said is not None:
+        return str(said)
+    if decision.kind is Kind.ACT:
+        return "action"
+    if decision.prompt in ("stand-by", "replacement"):
+        return "ability"
+    if decision.kind in (Kind.CARDS, Kind.ORDER, Kind.CHANCE):
+        return "card"
+    return "zone" if decision.kind is Kind.PLACE else "word"
+
+
+def key_of(game: Game, table: Table, decision: Decision, option: Any) -> str:
+    """The stable key of one option."""
+    sort = sort_of(decision)
+    if sort == "action":
+        return action_key(game, table, decision.who, option)
+    if sort == "card":
+        return short(game, option, decision.who)
+    if sort == "player":
+        return PLAYERS[option]
+    if sort == "ability":
+        return _ability_key(game, decision, option)
+    if sort == "zone" and isinstance(option, int):
+        key = game.rules.layout.key(option)
+        return key[2:] if key.startswith(f"{PLAYERS[decision.who]}.") else key
+    return str(option)
+
+
+def answer_key(game: Game, table: Table, decision: Decision, reply: Any) -> str:
+    """The key of a whole answer, as a recorded list of decisions holds it."""
+    if decision.kind is Kind.YES_NO:
+        return "yes" if reply else "no"
+    if decision.kind is Kind.NUMBER:
+        return str(reply)
+    if decision.kind in (Kind.ACT, Kind.PLACE):
+        return key_of(game, table, decision, reply)
+    return ", ".join(key_of(game, table, decision, pick) for pick in reply) or "none"
+
+
+def option_keys(game: Game, table: Table, decision: Decision) -> list[str]:
+    """The keys of all options, in the order they are offered."""
+    if decision.kind is Kind.YES_NO:
+        return ["yes", "no"]
+    if decision.kind is Kind.NUMBER:
+        return [str(number) for number in range(decision.low, decision.high + 1)]
+    return [key_of(game, table, decision, option) for option in decision.options]
+
+
+def action_key(game: Game, table: Table, who: int, action: tuple[Any, ...]) -> str:
+    """`battle:K3>z6`."""
+    spec = game.rules.actions.get(action[0])
+    if spec is None or len(action) == 1:
+        return str(action[0])
+    words = [
+        _argument(game, table, who, action, number, sort)
+        for number, sort in enumerate(spec.arguments, 1)
+        if number < len(action)
+    ]
+    return f"{action[0]}:{'>'.join(words)}"
+
+
+def _argument(game: Game, table: Table, who: int, action: tuple[Any, ...], number: int, sort: str) -> str:
+    value = action[number]
+    if sort == "card":
+        return short(game, value, who)
+    if sort == "cards":
+        return "+".join(short(game, card, who) for card in value) or "none"
+    return table.argument_key(action[0], number, value)
+
+
+def _ability_key(game: Game, decision: Decision, option: Any) -> str:
+    """`RV1/revenge`; the same ability waiting twice is told apart by `#2`."""
+    if decision.prompt == "stand-by" or isinstance(option, int):
+        rows = {pending[5]: (pending[1], pending[3]) for pending in game.pending}
+    else:
+        rows = {name: _split_ability(name) for name in decision.options}
+    names = [_name_ability(game, decision.who, *rows[other]) for other in decision.options]
+    place = decision.options.index(option)
+    earlier = names[:place].count(names[place])
+    return f"{names[place]}#{earlier + 1}" if earlier else names[place]
+
+
+def _split_ability(name: str) -> tuple[int, str]:
+    card, _, key = name.partition("/")
+    return int(card), key
+
+
+def _name_ability(game: Game, who: int, card: int, key: str) -> str:
+    ability = game.pool.ability(key)
+    own = game.defs[card].abilities
+    return f"{short(game, card, who)}/{ability_name(own, ability)}"
+
+
+# -- reading ----------------------------------------------------------------------------------------
+
+
+def read_answer(game: Game, table: Table, decision: Decision, text: Any) -> Any:
+    """The value of a written answer; `IllegalAnswer` says which options there are."""
+    parts = [str(part) for part in text] if isinstance(text, list) else None
+    if isinstance(text, bool):
+        text = "yes" if text else "no"
+    kind = decision.kind
+    if kind is Kind.YES_NO:
+        reply = _YES.get(str(text).strip().casefold())
+        if reply is None:
+            raise _illegal(game, table, decision, text)
+        return reply
+    if kind is Kind.NUMBER:
+        if not re.fullmatch(r"-?\d+", str(text).strip()):
+            raise _illegal(game, table, decision, text)
+        return int(str(text))
+    if kind in (Kind.ACT, Kind.PLACE):
+        return _one_option(game, table, decision, str(text))
+    picked: list[Any] = []
+    for part in _parts(str(text)) if parts is None else parts:
+        picked.append(_one_option(game, table, decision, part, taken=picked))
+    return tuple(picked)
+
+
+def _parts(text: str) -> list[str]:
+    """`J2, f x2` is J2, f and f; `none` is nothing."""
+    if text.strip().casefold() in ("", "none", "nothing", "-", "–"):
+        return []
+    found: list[str] = []
+    for part in re.split(r"\s*[,;+]\s*|\s+and\s+", text.strip()):
+        copies = _COPIES.fullmatch(part)
+        found += [copies[1]] * int(copies[2]) if copies else [part]
+    return found
+
+
+def _one_option(game: Game, table: Table, decision: Decision, text: str, taken: Sequence[Any] = ()) -> Any:
+    options = [option for option in decision.options if option not in taken]
+    text = text.strip()
+    counted = re.fullmatch(r"#(\d+)", text)
+    if counted:
+        number = int(counted[1])
+        if 1 <= number <= len(decision.options):
+            return decision.options[number - 1]
+        raise _illegal(game, table, decision, text)
+    sort = sort_of(decision)
+    if sort == "action":
+        return _action_option(game, table, decision, text)
+    for option in options:
+        if key_of(game, table, decision, option).casefold() == text.casefold():
+            return option
+    found: list[Any] = []
+    if sort == "card":
+        found = list(cards_named(game, text, decision.who, options))
+        if len(found) > 1 and interchangeable(game, found):
+            found = found[:1]
+    elif sort == "player" and text.upper() in PLAYERS:
+        found = [option for option in options if option == player_of(text)]
+    elif sort == "ability":
+        found = _abilities_like(game, table, decision, text, options)
+    elif sort == "zone":
+        number_wanted = re.fullmatch(r"(?:zone\s*)?(\d+)", text.casefold())
+        keys = {option: key_of(game, table, decision, option) for option in options}
+        found = [o for o, key in keys.items() if key.casefold() == re.sub(r"^[ab]\.", "", text.casefold())]
+        if not found and number_wanted:
+            found = [o for o, key in keys.items() if re.sub(r"^\D+", "", key) == number_wanted[1]]
+    if len(found) == 1:
+        return found[0]
+    raise _illegal(game, table, decision, text, found)
+
+
+def _abilities_like(
+    game: Game, table: Table, decision: Decision, text: str, options: Sequence[Any]
+) -> list[Any]:
+    """Options whose card alone is named, or that are written with the player's name."""
+    wanted = text.casefold()
+    found: dict[str, Any] = {}
+    for option in options:
+        key = key_of(game, table, decision, option)
+        whole = key if key[1:2] == "." else f"{PLAYERS[decision.who]}.{key}"
+        plain = re.sub(r"#\d+$", "", key)
+        if wanted in (whole.casefold(), key.casefold().partition("/")[0], whole.casefold().partition("/")[0]):
+            found.setdefault(plain, option)
+    return list(found.values())
+
+
+def _action_option(game: Game, table: Table, decision: Decision, text: str) -> tuple[Any, ...]:
+    name, words = _split_action(game, text)
+    if name in ("pass", *PASS_WORDS) and not words:
+        if ("pass",) in decision.options:
+            return ("pass",)
+        raise _illegal(game, table, decision, text)
+    found = []
+    for option in decision.options:
+        if (
+            option[0] == name
+            and len(option) - 1 >= len(words)
+            and _fits(game, table, decision.who, option, words)
+        ):
+            found.append(option)
+    if len(found) > 1:
+        exact = [o for o in found if len(o) - 1 == len(words)]
+        found = _alike(game, exact or found)
+    if len(found) == 1:
+        chosen: tuple[Any, ...] = found[0]
+        return chosen
+    raise _illegal(game, table, decision, text, found)
+
+
+def _split_action(game: Game, text: str) -> tuple[str, list[str]]:
+    """The action's name (the longest known one the text begins with) and its argument words."""
+    names = sorted((*game.rules.actions, *PASS_WORDS), key=len, reverse=True)
+    lowered = text.strip().casefold()
+    for name in names:
+        if lowered == name.casefold() or re.match(re.escape(name.casefold()) + r"[\s:>]", lowered):
+            rest = text.strip()[len(name) :]
+            return name, [word for word in _SEPARATORS.split(rest) if word]
+    return "", [word for word in _SEPARATORS.split(text) if word]
+
+
+def _fits(game: Game, table: Table, who: int, option: tuple[Any, ...], words: list[str]) -> bool:
+    sorts = game.rules.actions[option[0]].arguments
+    for number, word in enumerate(words, 1):
+        value = option[number]
+        sort = sorts[number - 1] if number <= len(sorts) else "word"
+        if sort == "card":
+            if value not in cards_named(game, word, who, _arguments(game, option[0], number, who)):
+                return False
+        elif sort == "cards":
+            named = [card for part in word.split("+") for card in cards_named(game, part, who)]
+            if set(value) - set(named):
+                return False
+        elif sort == "skill":
+            if value not in _skills(game, option[1], word):
+                return False
+        elif not _same_word(table.argument_key(option[0], number, value), word):
+            return False
+    return True
+
+
+def _arguments(game: Game, name: str, number: int, who: int) -> list[int]:
+    """The cards that stand at this place in the listed actions of that name."""
+    assert game.decision is not None
+    found = {o[number] for o in game.decision.options if o[0] == name and len(o) > number}
+    return sorted(card for card in found if isinstance(card, int))
+
+
+def _same_word(key: str, word: str) -> bool:
+    key, word = key.casefold(), word.casefold()
+    return key == word or (word.isdigit() and re.sub(r"^\D+", "", key) == word)
+
+
+def _alike(game: Game, found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """One of several actions that differ only in which of some equal cards they use."""
+    first = found[0]
+    for other in found[1:]:
+        if len(other) != len(first) or other[2:] != first[2:]:
+            return found
+    cards = [option[1] for option in found if len(option) > 1]
+    return [first] if cards and interchangeable(game, cards) else found
+
+
+def read_action(game: Game, table: Table, who: int, text: str) -> list[tuple[Any, ...]]:
+    """What a player wants to do, allowed or not; several if an argument was left open."""
+    name, words = _split_action(game, text)
+    if name in PASS_WORDS:
+        return [("pass",)]
+    if not name:
+        raise UnknownName(f"{text!r} begins with no action; there is pass, {', '.join(game.rules.actions)}")
+    sorts = game.rules.actions[name].arguments
+    if len(words) > len(sorts):
+        raise UnknownName(
+            f"{name} takes {', '.join(sorts) or 'nothing'}; {' '.join(words)!r} is more than that"
+        )
+    actions: list[tuple[Any, ...]] = [(name,)]
+    for number, sort in enumerate(sorts, 1):
+        if sort == "skill":
+            word = words[number - 1] if number <= len(words) else None
+            actions = [(*action, key) for action in actions for key in _skills(game, action[1], word)]
+            if not actions:
+                raise UnknownName(f"{text!r}: the card has no such ability")
+            continue
+        if number <= len(words):
+            values: Sequence[Any] = (_value(game, table, who, name, number, sort, words[number - 1]),)
+        else:
+            values = table.argument_choices(name, number)
+            if not values:
+                raise UnknownName(f"{name} needs {', '.join(sorts)}: {text!r} leaves {sort!r} out")
+        actions = [(*action, value) for action in actions for value in values]
+    return actions
+
+
+def _skills(game: Game, card: int, word: str | None) -> list[str]:
+    """The abilities of a card that a word means: a key, its number or a keyword; all without a word."""
+    found = list(dict.fromkeys((*game.face(card).abilities, *game.defs[card].abilities)))
+    if word is None:
+        return [ability.key for ability in found]
+    wanted = word.casefold()
+    names = [(a.key, (a.key.casefold(), str(a.index), (a.keyword or "").replace(" ", "-"))) for a in found]
+    return [key for key, known in names if wanted in known]
+
+
+def _value(game: Game, table: Table, who: int, name: str, number: int, sort: str, word: str) -> Any:
+    if sort == "card":
+        return _wanted_card(game, who, word)
+    if sort == "cards":
+        if word.casefold() in ("none", "-"):
+            return ()
+        return tuple(_wanted_card(game, who, part) for part in word.split("+"))
+    for choice in table.argument_choices(name, number):
+        if _same_word(table.argument_key(name, number, choice), word):
+            return choice
+    digits = re.search(r"\d+$", word)
+    return int(digits[0]) if digits else word
+
+
+def _wanted_card(game: Game, who: int, word: str) -> int:
+    """The card a player points at: the own hand comes first where a code is not unique."""
+    try:
+        return card_of(game, word, who)
+    except UnknownName:
+        visible = [c for c in cards_named(game, word, who) if game.rules.layout.visible(game.where[c], who)]
+        if visible and interchangeable(game, visible):
+            return visible[0]
+        raise
+
+
+# -- what there is ------------------------------------------------------------------------------------
+
+
+def describe_options(game: Game, table: Table, decision: Decision) -> str:
+    """The keys one may answer with, shortened where there are many."""
+    if decision.kind is Kind.NUMBER:
+        return f"a number from {decision.low} to {decision.high}"
+    keys = condensed(option_keys(game, table, decision))
+    shown = ", ".join(keys[:_SHOWN])
+    if len(keys) > _SHOWN:
+        shown += f" and {len(keys) - _SHOWN} more"
+    if decision.kind in (Kind.CARDS, Kind.OPTION) and (decision.low, decision.high) != (1, 1):
+        few = str(decision.low) if decision.low == decision.high else f"{decision.low} to {decision.high}"
+        return f"{few} of {shown}"
+    return f"all in order: {shown}" if decision.kind is Kind.ORDER else shown
+
+
+def condensed(keys: Sequence[str]) -> list[str]:
+    """Keys that differ only in their last argument taken together: `battle:K3>z1|z2|z6`."""
+    groups: dict[str, list[str]] = {}
+    for key in keys:
+        stem, arrow, last = key.rpartition(">")
+        groups.setdefault(stem + arrow if arrow else key, []).append(last if arrow else "")
+    return [stem + "|".join(dict.fromkeys(lasts)) if lasts[0] else stem for stem, lasts in groups.items()]
+
+
+def _illegal(
+    game: Game, table: Table, decision: Decision, text: Any, found: Sequence[Any] = ()
+) -> IllegalAnswer:
+    if len(found) > 1:
+        keys = ", ".join(condensed([key_of(game, table, decision, option) for option in found])[:_SHOWN])
+        return IllegalAnswer(f"{text!r} can mean {keys}", rule=decision.rule)
+    return IllegalAnswer(
+        f"{text!r} is not an option; there is {describe_options(game, table, decision)}", rule=decision.rule
+    )

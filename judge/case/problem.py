@@ -1,0 +1,122 @@
+"""What is wrong with a case, and where does it stand?
+
+A `Problem` is one finding: a stable slug, a sentence, the place in the file, the rule that decides.
+Everything that reads a case adds to one `Problems` list, so a judge sees all findings at once.
+A warning can be overridden by its slug (disputed boards are often illegal); an error cannot.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from judge.kernel.errors import CaseFault
+
+if TYPE_CHECKING:
+    from judge.case.source import Source
+
+#: Where something stands in the data: keys and list indices from the top.
+Path = tuple[str | int, ...]
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding about a case."""
+
+    slug: str
+    message: str
+    path: Path = ()
+    rule: str | None = None
+    severity: Severity = "error"
+    file: str = ""
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.file, self.line, self.column) if part)
+        at = show_path(self.path)
+        sentence = f"{at}: {self.message}" if at else self.message
+        rule = f" [{self.rule}]" if self.rule else ""
+        hint = f" (warning: override: [{self.slug}])" if self.severity == "warning" else ""
+        return f"{place}: {sentence}{rule}{hint}" if place else f"{sentence}{rule}{hint}"
+
+    def plain(self) -> dict[str, Any]:
+        """The finding as plain data."""
+        return {
+            "slug": self.slug,
+            "severity": self.severity,
+            "message": self.message,
+            "path": show_path(self.path),
+            "rule": self.rule,
+            "line": self.line,
+            "column": self.column,
+        }
+
+
+def show_path(path: Path) -> str:
+    """`players.A.hand[2]`."""
+    text = ""
+    for part in path:
+        text += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if text else part
+    return text
+
+
+class BadCase(CaseFault):
+    """A case that cannot be run, with every problem that was found."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class Problems:
+    """The findings about one source, in the order of the file."""
+
+    def __init__(self, source: Source, override: Iterable[str] = ()) -> None:
+        self.source = source
+        self.override = set(override)
+        self.found: list[Problem] = []
+        self.overridden: list[Problem] = []
+
+    def add(
+        self,
+        slug: str,
+        message: str,
+        path: Path = (),
+        *,
+        rule: str | None = None,
+        severity: Severity = "error",
+    ) -> None:
+        """Note a finding; an overridden warning is kept apart."""
+        line, column = self.source.where(path)
+        problem = Problem(slug, message, path, rule, severity, self.source.name, line, column)
+        if problem in self.found or problem in self.overridden:
+            return
+        if severity == "warning" and slug in self.override:
+            self.overridden.append(problem)
+        else:
+            self.found.append(problem)
+
+    def __bool__(self) -> bool:
+        return bool(self.found)
+
+    def __iter__(self) -> Iterator[Problem]:
+        return iter(sorted(self.found, key=lambda problem: (problem.line, problem.column)))
+
+    def raise_any(self) -> None:
+        """Raise everything found so far as one error."""
+        if self.found:
+            raise BadCase(self)
+
+
+def suggest(word: str, known: Iterable[str]) -> str:
+    """`; did you mean x?` where a known word is like it, else the list of what there is."""
+    known = list(dict.fromkeys(known))
+    folded = {name.casefold(): name for name in known}
+    close = difflib.get_close_matches(word.casefold(), folded, 1, 0.55)
+    if close:
+        return f"; did you mean {folded[close[0]]!r}?"
+    return f"; there is {', '.join(known)}" if 0 < len(known) <= 40 else ""

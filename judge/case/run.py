@@ -1,0 +1,380 @@
+"""What happens in a case?
+
+A strict run: the listed decisions are given in order, every one must fit what is asked, and a choice
+that nobody answers is an error, never a silent default. What is no choice is passed over: chance
+(the seed says), a decision with one possible answer, a player who can only pass. The run ends at the
+first open play decision after the last entry, at `until`, or with the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.case import model
+from judge.case.edit import apply_edit
+from judge.case.keys import action_key, answer_key, describe_options, read_action, read_answer, sort_of
+from judge.case.names import interchangeable, player_of
+from judge.case.problem import BadCase, Path, Problem
+from judge.case.read import Loaded, board_of
+from judge.case.start import step_named
+from judge.kernel.decision import Decision, Kind, Refused
+from judge.kernel.errors import IllegalAnswer, JudgeError
+from judge.kernel.game import PASS
+from judge.kernel.zones import PLAYERS
+from judge.words import question
+
+if TYPE_CHECKING:
+    from judge.case.build import Board
+
+
+@dataclass(slots=True)
+class Outcome:
+    """A run that came to its end."""
+
+    loaded: Loaded
+    game: Any
+    start: Any
+    refusals: list[str] = field(default_factory=list)
+    #: Every answer that was given, also the forced ones: (who, key, forced).
+    answers: list[tuple[int, str, bool]] = field(default_factory=list)
+
+
+def run_case(loaded: Loaded) -> Outcome:
+    """Lay a case out and run it; `BadCase` says what went wrong, and at which entry."""
+    board = board_of(loaded)
+    runner = Runner(loaded, board)
+    try:
+        return runner.run()
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
+        here = " > ".join(runner.game.path())
+        message = (
+            f"the engine failed at {here} ({type(error).__name__}: {error}); this is a defect of Floorjudge"
+        )
+        raise runner.problem("defect", message) from error
+
+
+class Runner:
+    """One strict run of a case."""
+
+    def __init__(self, loaded: Loaded, board: Board) -> None:
+        self.loaded = loaded
+        self.board = board
+        self.table = loaded.table
+        self.game = board.game
+        self.outcome = Outcome(loaded, self.game, self.game.copy())
+        self.path: Path = ()
+        #: Whether the run stands where an entry has put it, so that nothing runs before the next one.
+        self.held = True
+        self.reached: str | None = None
+
+    def run(self) -> Outcome:
+        """Give all decisions, then go on to where the run ends."""
+        entries = self.loaded.case.decisions
+        forms: dict[type, Callable[[Any], None]] = {
+            model.Answer: self._player,
+            model.Try: self._attempt,
+            model.Until: lambda entry: self._run_until(entry.until, (*self.path, "until")),
+            model.Concede: self._concede,
+            model.Change: self._edit,
+            model.Chance: self._chance,
+            model.Note: lambda entry: None,
+        }
+        for number, entry in enumerate(entries):
+            self.path = ("decisions", number)
+            try:
+                forms.get(type(entry), self._key)(entry)
+            except JudgeError as error:
+                if isinstance(error, BadCase):
+                    raise
+                raise self.problem(error.slug, str(error)) from None
+        self.path = ("decisions",) if entries else ()
+        try:
+            self._finish()
+        except JudgeError as error:
+            if isinstance(error, BadCase):
+                raise
+            raise self.problem(error.slug, str(error)) from None
+        return self.outcome
+
+    def problem(self, slug: str, message: str, path: Path | None = None) -> BadCase:
+        """An error at the entry that is being read, or at another place of the case."""
+        where = self.path if path is None else path
+        line, column = self.loaded.source.where(where)
+        return BadCase([Problem(slug, message, where, None, "error", self.loaded.name, line, column)])
+
+    # -- going on --------------------------------------------------------------------------------
+
+    def _next(self, wanted: Callable[[Decision], bool]) -> Decision | None:
+        """Run to the next decision that is a choice or that the entry wants to answer."""
+        self.held = False
+        while True:
+            decision = self.game.run()
+            if decision is None or wanted(decision):
+                return decision  # type: ignore[no-any-return]
+            if not self._pass_over(decision, passing=True):
+                return decision  # type: ignore[no-any-return]
+
+    def _pass_over(self, decision: Decision, *, passing: bool) -> bool:
+        """Answer what is no choice; False if it is one."""
+        if decision.kind is Kind.CHANCE:
+            reply = self.game.chance(decision)
+        elif is_forced(self.game, decision):
+            reply = forced_answer(decision)
+        elif passing and decision.kind is Kind.ACT and decision.options == (PASS,):
+            reply = PASS
+        else:
+            return False
+        self._give(decision, reply, forced=True)
+        return True
+
+    def _give(self, decision: Decision, reply: Any, *, forced: bool = False) -> None:
+        key = answer_key(self.game, self.table, decision, reply)
+        self.outcome.answers.append((decision.who, key, forced))
+        self.game.give(reply)
+
+    def _run_until(self, word: str, path: Path) -> None:
+        """Run to just before the next step of a rule; choices on the way are missing decisions."""
+        rule = step_named(self.board, word, path)
+        self.loaded.problems.raise_any()
+        if rule is None or (self._stands_at(rule) and self.reached != rule):
+            self.held, self.reached = True, rule
+            return
+        while True:
+            decision = self.game.run(until=rule)
+            if decision is None:
+                break
+            if not self._pass_over(decision, passing=True):
+                raise self._missing(decision, f"on the way to {rule}", path)
+        if self.game.result is not None:
+            raise self.problem("not-reached", f"{rule} is not reached: {self._over()}", path)
+        self.held, self.reached = True, rule
+
+    def _stands_at(self, rule: str) -> bool:
+        """Whether the rule is the one whose step comes next."""
+        if self.game.decision is not None or not self.game.frames:
+            return False
+        pc = self.game.frames[-1][0]
+        linked = self.game.rules.linked
+        return pc >= 0 and not linked.silent[pc] and linked.rule[pc] == rule
+
+    # -- entries ---------------------------------------------------------------------------------
+
+    def _key(self, entry: Any) -> None:
+        self._answer(entry, None)
+
+    def _player(self, entry: model.Answer) -> None:
+        given = [(side, key) for side, key in ((0, entry.a), (1, entry.b)) if key is not None]
+        if len(given) != 1:
+            raise self.problem("type", "one player answers a decision: {A: KEY} or {B: KEY}")
+        self._answer(given[0][1], given[0][0])
+
+    def _answer(self, key: Any, who: int | None) -> None:
+        decision = self._next(lambda decision: self._fits(decision, key, who))
+        if decision is None:
+            raise self.problem("left-over", f"{_shown(key)} is left over: {self._over()}")
+        if who is not None and decision.who != who:
+            asked = self._asked(decision)
+            raise self.problem("wrong-player", f"{PLAYERS[who]} is not asked anything now; {asked}")
+        if decision.kind is Kind.ACT:
+            self._explain_refusal(decision, key)
+        reply = read_answer(self.game, self.table, decision, key)
+        objection = self.game.objection(decision, reply)
+        if objection is not None:
+            options = describe_options(self.game, self.table, decision)
+            raise self.problem(
+                "illegal-answer", f"{_shown(key)}: {objection}; there is {options} [{decision.rule}]"
+            )
+        self._give(decision, reply)
+
+    def _fits(self, decision: Decision, key: Any, who: int | None) -> bool:
+        if who is not None and decision.who != who:
+            return False
+        try:
+            reply = read_answer(self.game, self.table, decision, key)
+        except JudgeError:
+            return False
+        return self.game.objection(decision, reply) is None
+
+    def _explain_refusal(self, decision: Decision, key: Any) -> None:
+        """An action that is not an option is refused by a rule, or cannot be understood: say so."""
+        try:
+            read_answer(self.game, self.table, decision, key)
+        except IllegalAnswer:
+            actions = read_action(self.game, self.table, decision.who, str(key))
+            verdicts = [self.game.check(decision.who, action) for action in actions]
+            if all(isinstance(verdict, Refused) for verdict in verdicts):
+                refused = verdicts[0]
+                message = f"{PLAYERS[decision.who]} may not {_shown(key)}: {refused.reason} [{refused.rule}]"
+                raise self.problem("refused", message) from None
+
+    def _attempt(self, entry: model.Try) -> None:
+        player = None if entry.by is None else player_of(entry.by)
+        decision = self._next(lambda decision: self._may_try(decision, entry.attempt, player))
+        if decision is None:
+            raise self.problem("left-over", f"try {entry.attempt!r} is left over: {self._over()}")
+        if decision.kind is Kind.ACT:
+            refused = self._try_action(decision, entry, player)
+        else:
+            refused = self._try_option(decision, entry.attempt)
+        if entry.refused not in refused.cites:
+            raise self.problem(
+                "wrong-refusal",
+                f"{entry.attempt} is refused by {refused.rule} ({refused.reason}), not by {entry.refused}",
+            )
+        self.outcome.refusals.append(refused.rule)
+
+    def _may_try(self, decision: Decision, text: str, player: int | None) -> bool:
+        if player is not None or decision.kind is not Kind.ACT or decision.options != (PASS,):
+            return decision.kind is not Kind.CHANCE and not is_forced(self.game, decision)
+        try:
+            read_action(self.game, self.table, decision.who, text)
+        except JudgeError:
+            return False
+        return True
+
+    def _try_action(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
+        who = decision.who if player is None else player
+        actions = read_action(self.game, self.table, who, entry.attempt)
+        found: list[Refused] = []
+        for action in actions:
+            verdict = self.game.check(who, action)
+            if not isinstance(verdict, Refused):
+                key = action_key(self.game, self.table, who, action)
+                raise self.problem("allowed", f"{key} is allowed [{verdict.rule}]; it was to be refused")
+            found.append(verdict)
+        pick = next((n for n, refused in enumerate(found) if entry.refused in refused.cites), 0)
+        self.game.attempt(actions[pick], who)
+        return found[pick]
+
+    def _try_option(self, decision: Decision, text: str) -> Refused:
+        try:
+            reply = read_answer(self.game, self.table, decision, text)
+            if self.game.objection(decision, reply) is None:
+                raise self.problem(
+                    "allowed", f"{text} is a possible answer [{decision.rule}]; it was to be refused"
+                )
+        except IllegalAnswer:
+            pass
+        refused = self.table.why_not(self.game, decision, text)
+        for rule in refused.cites[:-1]:
+            self.game.cite(rule, "attempt", decision.who, text)
+        self.game.cite(refused.rule, "refused", decision.who, text, refused.reason)
+        return refused
+
+    def _concede(self, entry: model.Concede) -> None:
+        self._settle()
+        if self.game.result is not None:
+            raise self.problem("left-over", f"{entry.concede} cannot concede: {self._over()}")
+        self.game.concede(player_of(entry.concede))
+
+    def _edit(self, entry: model.Change) -> None:
+        self._settle()
+        if self.game.result is not None:
+            raise self.problem("left-over", f"nothing can be changed any more: {self._over()}")
+        apply_edit(self.game, self.table, entry.edit)
+        self.held, self.reached = True, None
+
+    def _settle(self) -> None:
+        """Go on to the next choice, unless an entry said where to stand."""
+        if not self.held:
+            self._next(lambda decision: False)
+
+    def _chance(self, entry: model.Chance) -> None:
+        """The next chance that can give this; those before it are left to the seed."""
+        unfit: list[str] = []
+
+        def fits(decision: Decision) -> bool:
+            if decision.kind is not Kind.CHANCE:
+                return False
+            seed = self.game.seed
+            try:
+                chance_answer(self.game, self.table, decision, entry.chance)
+            except JudgeError as error:
+                unfit.append(str(error))
+                return False
+            finally:
+                self.game.seed = seed
+            return True
+
+        decision = self._next(fits)
+        if decision is None:
+            raise self.problem(
+                "left-over", unfit[0] if unfit else f"this chance is left over: {self._over()}"
+            )
+        if decision.kind is not Kind.CHANCE:
+            found = unfit[0] if unfit else "chance decides nothing"
+            raise self.problem("no-chance", f"{found} before this: {self._asked(decision)}")
+        self._give(decision, chance_answer(self.game, self.table, decision, entry.chance))
+
+    # -- the end ---------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        if self.loaded.case.until is not None:
+            self._run_until(self.loaded.case.until, ("until",))
+            return
+        if self.loaded.case.decisions and self.held and self.reached is not None:
+            return
+        while True:
+            decision = self.game.run()
+            if decision is None or decision.kind is Kind.ACT:
+                return
+            if not self._pass_over(decision, passing=False):
+                raise self._missing(decision, "after the last decision", self.path)
+
+    def _missing(self, decision: Decision, when: str, path: Path) -> BadCase:
+        return self.problem("missing-answer", f"a decision is missing {when}: {self._asked(decision)}", path)
+
+    def _asked(self, decision: Decision) -> str:
+        options = describe_options(self.game, self.table, decision)
+        asked = question(self.game, decision)
+        return f"{PLAYERS[decision.who]} is asked {asked} ({options}) [{decision.rule}]"
+
+    def _over(self) -> str:
+        result = self.game.result
+        if result is None:
+            return "nothing runs any more"
+        _, winner, how = result
+        return f"the game is over ({'a draw' if winner is None else f'{PLAYERS[winner]} wins'}: {how})"
+
+
+def _shown(key: Any) -> str:
+    if isinstance(key, bool):
+        return "yes" if key else "no"
+    return ", ".join(map(str, key)) if isinstance(key, list) else str(key)
+
+
+def is_forced(game: Any, decision: Decision) -> bool:
+    """Whether only one answer is possible, or all answers come to the same (equal hidden cards)."""
+    if decision.forced:
+        return True
+    if sort_of(decision) != "card" or len(decision.options) < 2:
+        return False
+    exact = decision.kind is Kind.CARDS and decision.low == decision.high
+    return (exact or decision.kind is Kind.ORDER) and interchangeable(game, decision.options)
+
+
+def forced_answer(decision: Decision) -> Any:
+    """The answer to a decision that is no choice."""
+    if decision.forced:
+        return decision.only()
+    return decision.options if decision.kind is Kind.ORDER else decision.options[: decision.low]
+
+
+def chance_answer(game: Any, table: Any, decision: Decision, wanted: Any) -> Any:
+    """The outcome a case names; a shuffle needs only the cards on top (or at the bottom)."""
+    if decision.high == 1:
+        picked = read_answer(game, table, decision, wanted if isinstance(wanted, list) else [wanted])
+        if len(picked) != 1:
+            raise IllegalAnswer(f"one outcome is asked for, not {len(picked)}", rule=decision.rule)
+        return picked
+    parts = wanted if isinstance(wanted, dict) else {"top": wanted}
+    if set(parts) - {"top", "bottom"}:
+        raise IllegalAnswer("an order names 'top', 'bottom' or both", rule=decision.rule)
+    top = read_answer(game, table, decision, parts.get("top", []))
+    bottom = read_answer(game, table, decision, parts.get("bottom", []))
+    if set(top) & set(bottom):
+        raise IllegalAnswer("a card cannot be on top and at the bottom", rule=decision.rule)
+    rest = tuple(card for card in game.chance(decision) if card not in top and card not in bottom)
+    return (*top, *rest, *bottom)

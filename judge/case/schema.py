@@ -1,0 +1,109 @@
+"""Which JSON Schema describes a case, a card file or a deck?
+
+Made from the pydantic models; for one game with its zones, numbers, starting points and cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge import library
+from judge.case.model import Case
+from judge.kernel.errors import CaseFault
+
+_DRAFT = "https://json-schema.org/draft/2020-12/schema"
+_CODES = {"type": "string", "description": "A code, 'f x20', or a stack 'SA1 < SA2', bottom first."}
+_CARD = {
+    "type": "object",
+    "description": "One card: a code, or just the attributes that matter.",
+    "properties": {
+        "card": {"type": "string"},
+        "count": {"type": "integer", "minimum": 1},
+        "label": {"type": "string"},
+        "mode": {"enum": ["active", "rest"]},
+        "markers": {"type": "integer", "minimum": 0},
+        "beneath": {"$ref": "#/$defs/Contents"},
+        "owner": {"enum": ["A", "B"]},
+        "face": {"enum": ["up", "down"]},
+        "since": {"enum": ["earlier", "previous turn", "this turn"]},
+    },
+}
+#: What lies in a zone; read by entries.py.
+CONTENTS = {
+    "description": "Cards: a number of unnamed ones, a code, or a list.",
+    "anyOf": [
+        {"type": "null"},
+        {"type": "integer", "minimum": 0},
+        _CODES,
+        _CARD,
+        {"type": "array", "items": {"anyOf": [{"type": "integer", "minimum": 0}, _CODES, _CARD]}},
+    ],
+}
+
+
+def schema_of(what: str, game: str | None) -> dict[str, Any]:
+    """The schema of `card`, `case` or `deck`."""
+    if what == "case":
+        return case_schema(game)
+    assert game is not None
+    table = library.table(game)
+    if what == "card":
+        return {"$schema": _DRAFT, **_card_file(table.card_schema())}
+    if table.deck_model is None:
+        raise CaseFault(f"{game} has no deck check here")
+    return {"$schema": _DRAFT, **table.deck_model.model_json_schema(by_alias=True)}
+
+
+def case_schema(game: str | None = None) -> dict[str, Any]:
+    """The schema of a case, with what is special about a game if one is named."""
+    schema = Case.model_json_schema(by_alias=True)
+    schema.setdefault("$defs", {})["Contents"] = CONTENTS
+    if game is not None:
+        _specialise(schema, game)
+    return {"$schema": _DRAFT, **schema}
+
+
+def _specialise(schema: dict[str, Any], game: str) -> None:
+    table = library.table(game)
+    layout = library.rules(game).layout
+    contents = {"$ref": "#/$defs/Contents"}
+    properties = schema["properties"]
+    side: dict[str, Any] = {}
+    for name, scalar in table.scalars.items():
+        if scalar.write is not None:
+            kind = "integer" if scalar.kind is int else "string"
+            side[name] = {"type": kind, "description": scalar.about, "default": scalar.default}
+    for spec in layout.own:
+        side[spec.name] = {**contents, "description": f"{spec.title} ({spec.rule})"}
+    for name, group in table.groups.items():
+        side[name] = {"type": ["object", "array", "null"], "description": group.about}
+    schema["$defs"]["Side"] = {"type": ["object", "null"], "properties": side, "additionalProperties": False}
+    properties["players"] = {
+        "type": "object",
+        "properties": {"A": {"$ref": "#/$defs/Side"}, "B": {"$ref": "#/$defs/Side"}},
+        "additionalProperties": False,
+    }
+    shared = {spec.name: {**contents, "description": spec.title} for spec in layout.shared}
+    properties["shared"] = {"type": "object", "properties": shared, "additionalProperties": False}
+    properties["game"] = {"const": game}
+    properties["edition"] = {"enum": [*library.editions(game), None]}
+    properties["at"]["examples"] = list(table.starts)
+    for name in table.contexts:
+        properties[name] = {"type": "object"}
+    card = _card_file(table.card_schema())
+    schema["$defs"] |= card.pop("$defs", {})
+    properties["cards"] = {**card, "description": "Definitions of cards that only this case uses."}
+
+
+def _card_file(card: dict[str, Any]) -> dict[str, Any]:
+    """A file of cards: a list, or a mapping from code to the rest of the definition."""
+    defs = card.pop("$defs", {})
+    named = {**card, "required": [key for key in card.get("required", []) if key != "code"]}
+    return {
+        "anyOf": [
+            {"type": "null"},
+            {"type": "array", "items": {"$ref": "#/$defs/Card"}},
+            {"type": "object", "additionalProperties": {"$ref": "#/$defs/NamedCard"}},
+        ],
+        "$defs": {**defs, "Card": card, "NamedCard": named},
+    }

@@ -1,0 +1,159 @@
+"""What does a game add to the case format?
+
+Zones come from the game's `Layout`, card definitions from its compiler; everything else that is
+special about its positions is one `Table`: numbers that a player has, short names for groups of
+zones, named starting points, what running rules must know, and checks. A game's `position` module
+provides it as `TABLE`. docs/adding-a-game.md says how to write one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from judge.case.problem import Path, Severity
+from judge.kernel.decision import Decision, Refused
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    from judge.case.build import Board
+    from judge.kernel.cards import CardDef
+    from judge.kernel.game import Game
+    from judge.kernel.program import Program
+    from judge.kernel.vocabulary.language import Compiler
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A value that a player has beside cards, such as rage. Without `write` it can only be expected."""
+
+    about: str
+    read: Callable[[Any, int], Any]
+    write: Callable[[Any, int, Any], None] | None = None
+    default: Any = 0
+    kind: type = int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A key that stands for several zones: `field: {1: K2}` or `strategy: [Q1, Q2]`."""
+
+    about: str
+    zones: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """How a rule goes on whose step has called another program.
+
+    `again`: within the same rule (as `Game.call(again=True)` does), else with the next one.
+    `given` are locals that tell the step how far it is.
+    """
+
+    again: bool = True
+    given: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something a check found; `path` is where it stands in the case."""
+
+    slug: str
+    message: str
+    path: Path
+    rule: str
+    severity: Severity = "error"
+
+
+class Table:
+    """What is special about one game's positions. Games subclass it and fill in what they have."""
+
+    #: The rule a judge's own edit is logged under: the one that lets card text come first.
+    manual_rule: ClassVar[str]
+    #: The code of the card that stands for one nobody has named (`deck: 30`).
+    filler: ClassVar[str] = "f"
+    #: Names for rules in `at`: `setup`, `main`…
+    starts: ClassVar[Mapping[str, str]] = {}
+    scalars: ClassVar[Mapping[str, Scalar]] = {}
+    groups: ClassVar[Mapping[str, Group]] = {}
+    #: What `used` can name, and the counter that it sets to 1.
+    uses: ClassVar[Mapping[str, str]] = {}
+    #: Names of standing instructions that `effects` may list under `rule`.
+    standing_rules: ClassVar[tuple[str, ...]] = ()
+    #: Top-level keys that belong to this game; each is read as part of `context`.
+    contexts: ClassVar[tuple[str, ...]] = ()
+    #: Program to the rule whose step calls it, where `Program.called_from` does not say.
+    callers: ClassVar[Mapping[str, str]] = {}
+    #: Calling rule to how it goes on; a rule that is not listed goes on with the next one.
+    resumes: ClassVar[Mapping[str, Resume]] = {}
+    #: Programs in which no position can stand, with the reason.
+    closed: ClassVar[Mapping[str, str]] = {}
+    #: What the locals of programs are: player, players, card, cards, bound cards (with their identity),
+    #: zone, zone number, number, flag, event or word; by name, or by `program.name` where programs differ.
+    sorts: ClassVar[Mapping[str, str]] = {}
+    #: The programs in whose frames an effect resolves, with the locals each needs for that.
+    effect_frames: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+
+    #: The pydantic model of a card definition, for the schema.
+    card_model: ClassVar[type[BaseModel]]
+    #: The pydantic model of a deck file, where the game has a deck check.
+    deck_model: ClassVar[type[BaseModel] | None] = None
+    #: A commented case that runs, for `judge new`; EDITION is replaced.
+    template: ClassVar[str]
+
+    def for_edition(self, edition: str) -> Table:
+        """The table of an edition, where its rules have other numbers than those of another."""
+        return self
+
+    def card_schema(self) -> dict[str, Any]:
+        """The JSON Schema of a card definition, with spellings that the model only reads."""
+        return self.card_model.model_json_schema()
+
+    def compile_card(self, data: Mapping[str, Any], where: str, edition: str) -> CardDef:
+        """A card definition compiled; `CardFault` says what is wrong with it."""
+        raise NotImplementedError
+
+    def compiler(self, where: str) -> Compiler:
+        """A compiler for effects that a case lists, in the words of card text."""
+        raise NotImplementedError
+
+    def complete(self, zone: str, attributes: Mapping[str, Any]) -> dict[str, Any]:
+        """The definition of a card of which only some attributes are given, by where it lies."""
+        raise NotImplementedError
+
+    def caller(self, game: Game, program: Program, given: Mapping[str, Any]) -> str | None:
+        """The rule whose step has called a program with these locals; None for the outermost."""
+        return self.callers.get(program.name, program.called_from)
+
+    def local(self, game: Game, program: Program, name: str) -> Any:
+        """The value of a local that nobody gave, or None if somebody must."""
+        return None
+
+    def settle(self, game: Any, program: Program, rule: str, loc: dict[str, Any]) -> None:
+        """Add to a program's locals what follows from those that were given."""
+
+    def check(self, board: Board) -> Iterator[Finding]:
+        """What is wrong with a position."""
+        return iter(())
+
+    def ready(self, game: Any, board: Board) -> None:
+        """Called when everything lies where it should, before the frames are built."""
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    def argument_key(self, action: str, number: int, value: Any) -> str:
+        """How an argument that is neither card nor plain number is written in a key."""
+        return str(value)
+
+    def argument_choices(self, action: str, number: int) -> tuple[Any, ...]:
+        """What an argument left out of an attempt could be."""
+        return ()
+
+    def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
+        """Why an answer that is not among the options of a choice is refused."""
+        return Refused(decision.rule, f"{text} is not among the options")
+
+    def begin_turn(self, game: Any) -> None:
+        """Called between what was placed before this turn and what was placed in it."""

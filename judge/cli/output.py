@@ -1,0 +1,84 @@
+"""How does a run look in a terminal?
+
+One line per event: the rule's number, then what happened. Colour goes to terminals only (click
+strips it elsewhere, NO_COLOR switches it off).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from judge.words import is_detail, say
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+as_json = click.option("--json", "json_", is_flag=True, help="Print JSON for scripts.")
+_STYLES = {
+    "decision": {"bold": True},
+    "refused": {"fg": "red"},
+    "result": {"fg": "green", "bold": True},
+    "manual": {"fg": "yellow"},
+    "turn": {"fg": "blue", "bold": True},
+}
+
+
+def print_json(value: Any) -> None:
+    """Print plain data."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def rule_number(rule: str, width: int = 12) -> str:
+    """A rule's number as the beginning of a line."""
+    return click.style(f"{rule:<{width}}", fg="cyan")
+
+
+Row = tuple[str, str | None, tuple[Any, ...]]
+
+
+def wanted_lines(game: Game, *, steps: bool = False) -> Iterator[Row]:
+    """The lines of the log worth showing: cards that move together stand on one line, and a line
+    that only says the same again (or a shuffle's order) is left out, unless every step is wanted."""
+    if steps:
+        yield from game.entries()
+        return
+    together: list[Row] = []
+    said: tuple[Any, ...] = ()
+    for row in game.entries():
+        rule, what, facts = row
+        if is_detail(game, what) or (what == "decision" and facts[1:3] == ("chance", "shuffle")):
+            continue
+        if said == (what, facts):
+            continue
+        said = (what, facts)
+        if together and (what != "move" or (rule, *facts[1:]) != (together[0][0], *together[0][2][1:])):
+            yield _joined(together)
+            together = []
+        if what == "move":
+            together.append(row)
+        else:
+            yield row
+    if together:
+        yield _joined(together)
+
+
+def _joined(rows: list[Row]) -> Row:
+    if len(rows) == 1:
+        return rows[0]
+    rule, _, (_, src, dst) = rows[0]
+    return rule, "moves", (src, dst, *(row[2][0] for row in rows))
+
+
+def print_log(game: Game, *, steps: bool = False, indent: str = "  ") -> None:
+    """Print the log of a game."""
+    for rule, what, facts in wanted_lines(game, steps=steps):
+        text = say(game, rule, what, facts)
+        if what is None:
+            text = click.style(text, dim=True)
+        elif what in _STYLES:
+            text = click.style(text, **_STYLES[what])  # type: ignore[arg-type]
+        click.echo(f"{indent}{rule_number(rule)}{text}")

@@ -1,0 +1,189 @@
+"""Can a skill be activated, and what does it cost?
+
+8-4 and 8-5-8: whether a skill is valid and its whole cost can be paid, with the rule that says no; X costs (2-11-2-3)
+and other ways to pay (10-40-1). The same answers list what is legal and explain what is not.
+"""
+
+from __future__ import annotations
+
+from judge.games.dbs.areas import HAND
+from judge.games.dbs.faces import COLORS
+from judge.games.dbs.payment import FREE, Rest, Specified, enough, most_payable, payable, together
+from judge.games.dbs.table import Dbs
+from judge.kernel.cards import Ability
+from judge.kernel.decision import Decision, Kind, Refused
+from judge.kernel.events import Event
+from judge.kernel.flow import Flow
+
+# -- what can be activated ---------------------------------------------------------------------------
+
+
+def energy_due(g: Dbs, card: int, ability: Ability) -> tuple[int, Specified] | None:
+    """The energy cost that activating a skill asks for: that of an Extra Card in hand (8-1-3-1-2,
+    8-1-3-1-3) or of a card with [Counter] (10-10-1). None if there is none to pay."""
+    if g.where[card] < 0 or g.where[card] % g.stride != HAND:
+        return None
+    face = g.shows(card)
+    if face.type != "extra" and ability.kind != "counter":
+        return None
+    return face.total, face.specified
+
+
+def skill_refusal(
+    g: Dbs, player: int, card: int, ability: Ability, event: Event | None = None
+) -> Refused | None:
+    """Why a player cannot activate a skill now; None if they can. The same answer lists and explains."""
+    n = g.n
+    zone = g.where[card]
+    if zone < 0 or g.rules.layout.specs[zone].name not in ability.active:
+        where = g.rules.layout.specs[zone].title if zone >= 0 else "no area"
+        usual, special = n.get("8-5-8", n["2-12-2"]), n.get(ability.extra.get("area rule", ""))
+        reason = f"the skill cannot be activated while the card is in {where}"
+        home = (n["2-12-2"],) if "8-5-8" in n else ()
+        return Refused(special or usual, reason, through=home if special is None else (*home, usual))
+    if g.master(card) != player:
+        return Refused(n["4-3-3"], "the player is not the master of the skill")
+    if not g.is_valid(card, ability):
+        return _not_valid(g, card, ability)
+    for usable in g.hooks.usable:
+        refused = usable(g, player, card, ability)
+        if refused is not None:
+            return refused
+    if ability.extra.get("marker cost") is not None and g.count(f"marker skill/{card}/{g.ident[card]}"):
+        return Refused(n["8-4-2-5-2"], "a skill with a marker skill cost of this card was used this turn")
+    return cost_refusal(g, player, card, ability, event)
+
+
+def _not_valid(g: Dbs, card: int, ability: Ability) -> Refused:
+    if ability not in g.face(card).abilities:
+        return Refused(g.n["8-3-2"], "the skill is negated")
+    rule = ability.extra.get("condition rule")
+    return Refused(g.n[rule] if rule else g.n["8-3-3"], "the condition of the skill is not fulfilled")
+
+
+def cost_refusal(
+    g: Dbs, player: int, card: int, ability: Ability, event: Event | None = None
+) -> Refused | None:
+    """Why the whole cost of a skill cannot be paid (8-4-2-2), or None."""
+    due = energy_due(g, card, ability)
+    total, specified = 0, FREE
+    if ability.kind == "activate" and g.effects:
+        total = sum(g.added_costs(player))
+    cost = ability.extra.get("cost")
+    if cost is not None:
+        context = {"who": player, "src": card, "key": ability.key, "bound": {}, "ident": g.ident[card]}
+        context["event"] = event.plain() if event is not None else {}
+        for op in cost.ops:
+            possible = op.args.get("possible")
+            if possible is not None and not possible(g, context):
+                through = tuple(g.n[rule] for rule in op.args.get("cites", ()) if rule in g.n)
+                return Refused(g.n["8-4-2-2"], "the skill cost cannot be paid", through=through)
+            if "energy" in op.args:
+                total, specified = together((total, specified), op.args["energy"](g, context))
+    whole, colors = (total, specified) if due is None else together((total, specified), due)
+    if payable(g, player, whole, colors):
+        return None
+    if due is not None and otherwise_payable(g, player, card, ability, total, specified):
+        return None
+    rule = n_of_energy(g, ability, due is not None)
+    return Refused(rule, f"{max(whole, sum(colors))} energy of the right colors is not there to be rested")
+
+
+def otherwise_payable(
+    g: Dbs, player: int, card: int, ability: Ability, total: int, specified: Specified
+) -> bool:
+    """Whether a keyword offers another way to pay the energy cost that leaves enough for the skill cost."""
+    for offer in g.hooks.other_payments:
+        if offer.offers(g, player, card, ability):
+            energy = g.active_energy(player)
+            for one in energy:
+                left = [other for other in energy if other != one]
+                if offer.energy(g, one) and enough(g, left, total, specified):
+                    return True
+    return False
+
+
+def still_due(g: Dbs) -> Rest | None:
+    """The energy that is to be paid after the running part of a skill cost; None outside a cost."""
+    key = g.loc.get("skill")
+    if key is None:
+        return None
+    ability, cost = g.pool.ability(key), g.pool.ability(g.loc["key"])
+    found: tuple[int, Specified] = (0, FREE)
+    for op in cost.ops[g.loc["i"] + 1 :]:
+        if "energy" in op.args:
+            found = together(found, op.args["energy"](g, g.loc))
+    src, who = g.loc["src"], g.loc["who"]
+    due = energy_due(g, src, ability)
+    if due is None:
+        return (*found, "")
+    offers = (offer.name for offer in g.hooks.other_payments if offer.offers(g, who, src, ability))
+    return (*together(found, due), next(offers, ""))
+
+
+def n_of_energy(g: Dbs, ability: Ability, extra: bool) -> str:
+    """The rule by which energy is paid: for an Extra Card (2-11-5-2), else for a skill cost."""
+    return g.n["2-11-5-2"] if extra else g.n["8-4-2-2"]
+
+
+def speaks_of(ability: Ability) -> frozenset[str]:
+    """Which kinds of [Counter] the words of a skill call up (10-10-3-2 to 10-10-3-4)."""
+    found: frozenset[str] = ability.extra.get("speaks", frozenset())
+    return found
+
+
+def other_payment(g: Dbs, who: int, card: int, ability: Ability, usual: bool) -> Flow:
+    """Ask whether to pay in another way that a keyword offers (10-40-1); None to pay as usual."""
+    offers = [offer for offer in g.hooks.other_payments if offer.offers(g, who, card, ability)]
+    if not offers:
+        return None
+    name = g.loc.get("payment")
+    if name is None:
+        reply = g.take()
+        names = (*(("energy",) if usual else ()), *(offer.name for offer in offers))
+        if reply is None and len(names) > 1:
+            return g.ask(
+                Decision(Kind.OPTION, who, g.n[offers[0].rule], "payment", names, facts={"source": card})
+            )
+        name = names[0] if reply is None else reply[0]
+        g.set(payment=name)
+    chosen = next((offer for offer in offers if offer.name == name), None)
+    if chosen is None:
+        return None
+    flow: Flow = chosen.pay(g, who, card)
+    if flow is None:
+        g.set(**{"otherwise paid": True})
+    return flow
+
+
+def choose_x(g: Dbs, who: int, specified: Specified) -> Flow:
+    """The master determines X (2-11-2-3): at least 1 (1-3-5) and the specified cost. None when chosen."""
+    if g.loc.get("x") is not None:
+        return None
+    reply = g.take()
+    if reply is None:
+        g.note("2-11-2-2", "X cost", who)
+        g.note("4-14-2", "X", who)
+        low = max(1, sum(specified))
+        high = max(low, most_payable(g, who))
+        return g.ask(Decision(Kind.NUMBER, who, g.n["2-11-2-3"], "X", (), low, high))
+    g.set(x=reply, bound={**g.loc.get("bound", {}), "X": reply})
+    g.note("4-14-3", "X", reply)
+    return None
+
+
+def say_cost(g: Dbs, card: int, above: str) -> None:
+    """Cite what effects made of a card's cost, and a specified cost above the total."""
+    face = g.shows(card)
+    for color in COLORS if face.trace else ():
+        if face.shift(color) > 0:
+            g.note("2-11-3-1", "cost", card)
+        elif face.shift(color) < 0:
+            g.note("2-11-3-2", "cost", card)
+            g.note("2-11-3-2-1", "cost", card)
+    if (face.cost or 0) < 0:
+        g.note("1-3-6", "cost", card)
+    if sum(face.specified) > (face.cost or 0):
+        g.note(above, "cost", card)
+    for said in g.hooks.costs:
+        said(g, card)

@@ -1,0 +1,182 @@
+"""What does version 1.00 do otherwise?
+
+The few steps that 1.00 has in another way than 1.23; first_tables.py links them and all others under its
+own numbers. Where 1.00 is silent or contradicts itself, the readings in data/readings/dbs-1.00.toml say
+what is done.
+"""
+
+from __future__ import annotations
+
+from judge.games.dbs import (
+    basic_terms,
+    battle,
+    damage_step,
+    playing,
+    setup,
+    skills,
+    turn,
+)
+from judge.games.dbs.areas import COMBO, HAND
+from judge.games.dbs.table import Dbs
+from judge.kernel.effects import choose_early
+from judge.kernel.events import Event
+from judge.kernel.flow import END, Flow
+from judge.kernel.program import Step
+
+# -- turn (6) -------------------------------------------------------------------------------------------
+
+
+def charge_draws(g: Dbs) -> Flow:
+    """The turn player draws 1 card; before that the cards become active (reading `no-way-back-to-active`)."""
+    turn.activate_all(g, "6-2-2")
+    return turn.charge_draws(g)
+
+
+def main_end_told(g: Dbs) -> Flow:
+    """The end of the Main Phase is told."""
+    g.note("6-3-1-3-1", "Main Phase End Step", g.tp)
+    g.emit(Event("end of main phase", g.tp))
+    return None
+
+
+def main_effects_end(g: Dbs) -> Flow:
+    """A checkpoint; then all effects until the end of the Main Phase end."""
+    if not g.loc.get("checked"):
+        g.set(checked=True)
+        return g.call("checkpoint", again=True)
+    g.set(checked=False)
+    g.end_effects("main", g.turn, None, "6-3-1-3-1-2")
+    return None
+
+
+def end_checks(g: Dbs) -> Flow:
+    """A checkpoint; then all effects until the end of the turn end."""
+    if not g.loc.get("checked"):
+        g.set(checked=True)
+        return g.call("checkpoint", again=True)
+    g.set(checked=False)
+    g.end_effects("turn", g.turn, None, "6-4-1-2")
+    return None
+
+
+def end_or_repeat(g: Dbs) -> Flow:
+    """Something left: once more from the beginning. Nothing left: the next turn (reading `end-phase-garbled`)."""
+    if g.pending or g.end_is_news():
+        return g.goto("6-4-1-1")
+    return turn.begin_next_turn(g, "6-4-1-5")
+
+
+# -- playing (6-3-1-2-1) ----------------------------------------------------------------------------------
+
+
+def play_battle_card(g: Dbs) -> Flow:
+    """The Battle Card is played, and that is told."""
+    flow = playing.play_battle_card(g)
+    if flow is None:
+        playing.played(g, g.loc["card"], g.loc["who"], g.loc["who"] * g.stride + HAND)
+    return flow
+
+
+# -- battle (7) -------------------------------------------------------------------------------------------
+
+
+def attack_checks(g: Dbs) -> Flow:
+    """A checkpoint, in which skills that trigger upon attack and [Blocker] activate."""
+    battle.tell_attack(g)
+    return g.call("checkpoint")
+
+
+def attack_goes_on(g: Dbs) -> Flow:
+    """A battle occurs, unless the attack was negated; then only the end of a battle is told."""
+    fight = g.fight
+    if fight is None or fight["negated"]:
+        return _cut_short(g)
+    return None
+
+
+def _cut_short(g: Dbs) -> Flow:
+    """The battle ends at once; skills that trigger at its end still do (7-1-3, 7-1-3-1)."""
+    if not g.loc.get("over"):
+        g.set(over=True)
+        damage_step.tell_end(g)
+        # Cards in the Combo Area outside a battle fall under 9-3-2 in this checkpoint.
+        g.end_effects("combo", g.battles, None, "7-4-1-7")
+        g.end_effects("battle", g.battles, None, "7-4-1-8")
+        g.fight = None
+        g.changed()
+        return g.call("checkpoint", again=True)
+    return END
+
+
+def cards_are_there(g: Dbs) -> Flow:
+    """If the attack card or the guard card has moved away, the battle ends immediately."""
+    if g.loc.get("over") or g.battle_cut_short():
+        return _cut_short(g)
+    return None
+
+
+def watched(step: Step) -> Step:
+    """A step of a battle that is not carried out once a card of the battle is gone (7-1-3-1)."""
+
+    def run(g: Dbs) -> Flow:
+        if g.battle_cut_short():
+            return g.rules.linked.pc["7-1-3-1"]
+        return step(g)
+
+    run.__doc__ = step.__doc__
+    return run
+
+
+def deal_damage(g: Dbs) -> Flow:
+    """A Leader Card was hit: the attack card inflicts 1 damage, the non-turn player takes a life card."""
+    if g.loc.get("dealing"):
+        g.set(dealing=False)
+        return g.goto("7-4-1-5")
+    g.set(dealing=True)
+    return damage_step.inflict(g, again=True)
+
+
+def drop_combos(g: Dbs) -> Flow:
+    """All cards in the Combo Areas go to the Drop Areas (reading `which-master-drops-combo-cards`)."""
+    combos = [*g.area(g.tp, COMBO), *g.area(1 - g.tp, COMBO)]
+    for card in combos:
+        g.emit(Event("combo dropped", g.master(card), card))
+    return damage_step.drop_combos(g)
+
+
+def battle_effects_end(g: Dbs) -> Flow:
+    """Effects during the battle end."""
+    g.end_effects("battle", g.battles, None, "7-4-1-8")
+    return None
+
+
+# -- damage (4-10) ------------------------------------------------------------------------------------------
+
+
+def take_damage(g: Dbs) -> Flow:
+    """The player chooses life cards and adds them to the hand, one by one."""
+    return basic_terms.damage_many(g)
+
+
+# -- skills (8-6-2) -----------------------------------------------------------------------------------------
+
+
+def choose_options(g: Dbs) -> Flow:
+    """Which of several options is used is said on activation (reading `when-choices-are-made`)."""
+    return choose_early(g)
+
+
+def answer_activation(g: Dbs) -> Flow:
+    """The skill is activated; a counter timing."""
+    flow = skills.activated(g)
+    if flow == END:
+        return flow
+    return skills.answer_activation(g)
+
+
+# -- set-up (5-2) -------------------------------------------------------------------------------------------
+
+
+def redraw_hands(g: Dbs) -> Flow:
+    """From the first player on, each may return cards and draw as many; nothing is shuffled."""
+    return setup.redraw(g, shuffles=False)

@@ -1,0 +1,222 @@
+"""Keywords that play a card onto or in place of a Battle Card: Evolve, EX-Evolve, Xeno-Evolve.
+
+10-5. Also what they share with the Unions: moving chosen cards into the Battle Area first and
+stacking a card on several.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from judge.games.dbs.areas import BATTLE
+from judge.games.dbs.hooks import Hooks
+from judge.games.dbs.keywords.kit import FROM_HAND, Do, add, only_from, spec, whole
+from judge.games.dbs.keywords.materials import Materials, Test, offered, one_each, places
+from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.skills import failed_to_enter
+from judge.kernel.atoms import ACTIVE
+from judge.kernel.cards import Ability, Op
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import Flow
+from judge.kernel.vocabulary.choosing import cards_of, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb
+from judge.kernel.vocabulary.select import bound_cards, compile_filter
+
+if TYPE_CHECKING:
+    from judge.games.dbs.skill_builder import SkillBuilder
+
+EVOLVES = ("evolve", "ex-evolve", "xeno-evolve")
+#: The name of the note that a card was brought into play by one of them (10-5-7).
+EVOLVED = "evolved"
+
+
+def install(hooks: Hooks, n: Numbers) -> None:
+    """Add the keywords that build on one Battle Card."""
+    about = "play this onto (or in place of) a Battle Card"
+    hooks.verbs["evolve"] = EvolveVerb
+    for name in EVOLVES:
+        if name == "evolve" or n.edition != "1.00":
+            add(hooks, n, name, "10-5-1", _evolve(name), about, family=("evolve", "10-5-3-2"))
+
+
+def named(character: str, tests: list[Any] | None = None) -> Test:
+    """Whether a card has the character name and passes further tests."""
+
+    def fits(g: Any, card: int) -> bool:
+        context = {"who": g.master(card), "src": card}
+        return character in g.shows(card).characters and all(test(g, card, context) for test in tests or ())
+
+    return fits
+
+
+def _evolve(name: str) -> Any:
+    def build(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+        known = ("character", "where", "cards", "cost", "also", "while")
+        data = spec(value, where, *known, number="character")
+        character = data.get("character")
+        if not isinstance(character, str):
+            raise CardFault(f"{where}: the character name is missing")
+        compiler = builder.compiler(where)
+        fits = named(character, compile_filter(data.get("where") or {}, compiler))
+        number = whole(data, "cards", where) if "cards" in data else 1
+        materials = Materials(
+            name="base",
+            rule="10-5-1",
+            offer=offered(places(data, "battle", where), fits),
+            sizes=lambda g, c: (number,),
+            fits=one_each([fits] * number),
+            wanted=f"{number} Battle Card(s) with the character name {character} must be chosen",
+            wider=("10-5-8", BATTLE),
+        )
+        condition = builder.condition(data, compiler)
+        compiler.body([Do(run=_run_xeno if name == "xeno-evolve" else _run_evolve, verb="play")])
+        found = builder.activate_skill(
+            {"cost": [*(data.get("cost") or []), materials], "text": f"[{name.title()}]"},
+            "main",
+            compiler,
+            condition,
+            where,
+            rule="10-5-1",
+            keyword=name,
+            area=FROM_HAND,
+            extra={"fails": "10-5-9"},
+        )
+        return [only_from(found, "10-5-2")]
+
+    return build
+
+
+def _run_evolve(g: Any, op: Any) -> Flow:
+    """The card is played on top of the chosen one and goes on with its position and power (10-5-4)."""
+    src = g.loc["src"]
+    base = all_there(g, "base")
+    if base and may_enter(g, src):
+        _onto(g, src, into_battle(g, base, "10-5-8-1"))
+    failed_to_enter(g, "10-5-9")
+    return proceed(g)
+
+
+def _onto(g: Any, card: int, base: tuple[int, ...]) -> None:
+    g.note("10-5-4", "onto", card, base[0])
+    stack(g, card, base, "10-5-4")
+    g.note("11-3-2", "one card", card)
+    if "9-4-2" not in g.n:
+        hand_on_everything(g, base[0], card)
+    evolved(g, card)
+
+
+def _run_xeno(g: Any, op: Any) -> Flow:
+    """The chosen card goes to the Warp, then the card is played in Active Mode (10-5-5)."""
+    src = g.loc["src"]
+    g.note("10-5-5", "xeno-evolve", src)
+    base = all_there(g, "base")
+    if base:
+        if g.loc.get("stopped") is None:
+            base = into_battle(g, base, "10-5-8-1")
+        _to_warp(g, src, base)
+        if may_enter(g, src):
+            _in_place(g, src)
+    failed_to_enter(g, "10-5-9")
+    return proceed(g)
+
+
+def _to_warp(g: Any, card: int, base: tuple[int, ...]) -> None:
+    g.send(base, "warp", g.n["11-4-1"], cause="effect", by=g.loc["who"], source=card)
+
+
+def _in_place(g: Any, card: int) -> None:
+    from judge.games.dbs.playing import enter, played
+
+    came, who = g.where[card], g.loc["who"]
+    g.note("3-1-4", "new card", card)
+    enter(g, card, who, g.n["10-5-5"], mode=ACTIVE)
+    played(g, card, who, came)
+    evolved(g, card)
+
+
+class EvolveVerb(Verb):
+    """`evolve: SELECT, onto: SELECT`: play a card the way its [Evolve] would play it (10-5-6)."""
+
+    evolve: Any
+    onto: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        args = {
+            "cards": cards_of(self.evolve, compiler, prompt="play"),
+            "onto": cards_of(self.onto, compiler, prompt="onto"),
+        }
+        compiler.add(Op("play", _run_effect, args))
+
+
+def _run_effect(g: Any, op: Op) -> Flow:
+    from judge.games.dbs.language.moving import refreshed
+    from judge.games.dbs.playing import kept_from_play
+
+    cards, base = op.args["cards"](g, g.loc), op.args["onto"](g, g.loc)
+    if cards and base:
+        card = cards[0]
+        g.note("10-5-6", "evolve", card)
+        if any(ability.keyword == "xeno-evolve" for ability in g.defs[card].abilities):
+            _to_warp(g, card, base)
+            if not kept_from_play(g, card, g.loc["who"]):
+                _in_place(g, card)
+        elif not kept_from_play(g, card, g.loc["who"]):
+            _onto(g, card, base)
+    return proceed(g, bound=refreshed(g, (*cards, *base)))
+
+
+# -- shared with the Unions -------------------------------------------------------------------------------
+
+
+def all_there(g: Any, name: str) -> tuple[int, ...]:
+    """The cards chosen for a keyword, if all of them are still the cards that were chosen."""
+    cards = bound_cards(g, g.loc, name)
+    return cards if len(cards) == len(g.loc["bound"].get(name, ())) else ()
+
+
+def may_enter(g: Any, card: int) -> bool:
+    """Whether the card of the running keyword is still there and nothing keeps it out of play."""
+    from judge.games.dbs.playing import kept_from_play
+
+    return g.ident[card] == g.loc["ident"] and not kept_from_play(g, card, g.loc["who"])
+
+
+def into_battle(g: Any, cards: tuple[int, ...], rule: str) -> tuple[int, ...]:
+    """Cards chosen elsewhere first move to the Battle Area, without any trigger (10-5-8-1, 10-13-4-5-1)."""
+    for card in cards:
+        if g.offset_of(card) != BATTLE:
+            kept = g.pending
+            g.move((card,), g.loc["who"] * g.stride + BATTLE, g.n[rule], cause="materials", by=g.loc["who"])
+            g.pending = kept
+    return cards
+
+
+def stack(g: Any, card: int, onto: tuple[int, ...], rule: str, mode: int | None = None) -> None:
+    """Play a card on top of one or more cards; changes of power of each go on with it."""
+    from judge.games.dbs.playing import played
+
+    first, came = onto[0], g.where[card]
+    for other in onto[1:]:
+        kept = g.pending
+        g.hand_on_power(other, first)
+        g.put_beneath(other, first, g.n[rule], cause="stack", by=g.loc["who"])
+        g.pending = kept
+    g.play_on_top(card, first, g.n[rule], by=g.loc["who"], mode=mode)
+    played(g, card, g.loc["who"], came)
+
+
+def evolved(g: Any, card: int) -> None:
+    """Note that a card was brought into play by [Evolve] (10-5-7)."""
+    if "10-5-7" in g.n:
+        targets = ((card, g.ident[card]),)
+        g.add_effect("rule", g.n["10-5-7"], ("game", 0), targets=targets, name=EVOLVED)
+
+
+def hand_on_everything(g: Any, old: int, new: int) -> None:
+    """In 1.00 all effects on the card below go on with the one on top (10-4-3 there)."""
+    before, after = (old, g.ident[old]), (new, g.ident[new])
+    g.effects = tuple(
+        replace(e, targets=tuple(after if t == before else t for t in e.targets)) for e in g.effects
+    )
+    g.changed()

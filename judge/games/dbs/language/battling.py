@@ -1,0 +1,141 @@
+"""Which instructions of a skill are about battles and other skills?
+
+Damage, the guard card, and what negates an attack, a skill, a play or a [Counter].
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.dbs.battle import tell_guard
+from judge.games.dbs.counter_timing import negate_link
+from judge.games.dbs.language.moving import AREAS, of_this_edition
+from judge.games.dbs.skills import negate_skill
+from judge.kernel.cards import Op
+from judge.kernel.errors import CardFault
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.choosing import proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+from judge.kernel.vocabulary.select import compile_select
+
+# -- battles ----------------------------------------------------------------------------------------------
+
+
+class Damage(Verb):
+    """`damage: 1` (`to: opponent`): inflict damage; the source is this card (4-11-1-2)."""
+
+    damage: Any
+    to: str = "opponent"
+
+    def compile(self, compiler: Compiler) -> None:
+        args = {"n": compile_amount(self.damage, compiler), "who": compile_who(self.to, compiler)}
+        compiler.add(Op("damage", _run_damage, args))
+
+
+def _run_damage(g: Any, op: Op) -> Flow:
+    n = op.args["n"](g, g.loc)
+    who, src = op.args["who"](g, g.loc)[0], g.loc["src"]
+    proceed(g)
+    event = Event("damage", who, cause="skill", by=g.loc["who"], source=src, n=n)
+    flow: Flow = g.perform(event, again=True)
+    return AGAIN if flow is None else flow
+
+
+class Guard(Verb):
+    """`guard: this`: the card becomes the guard card of the battle (10-4-1)."""
+
+    guard: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("guard", _run_guard, {"cards": compile_select(self.guard, compiler)}))
+
+
+def _run_guard(g: Any, op: Op) -> Flow:
+    cards = op.args["cards"](g, g.loc)
+    if g.fight is not None and g.fight["negated"]:
+        # 7-1: attack card and guard card are so until the attack is negated.
+        g.note("7-1", "no guard card", *cards)
+    elif cards and g.fight is not None and g.fight["guard"] != cards[0]:
+        g.fight = {**g.fight, "guard": cards[0]}
+        g.cite(g.pool.ability(g.loc["key"]).rule, "guard card", cards[0])
+        tell_guard(g, cards[0], switched=True)
+    return proceed(g)
+
+
+class Negate(Verb):
+    """`negate: attack`, `negate: skill` (what this answers), `negate: counter`, `negate: play, to: drop`.
+
+    `play` keeps the card from being played: it goes to the area named (3-4-1) or stays in the hand.
+    """
+
+    negate: str
+    to: str | None = None
+
+    def compile(self, compiler: Compiler) -> None:
+        known = {"attack": _negate_attack, "skill": _negate_skill, "counter": _negate_counter}
+        known |= {"play": _negate_play, "blocker": _negate_blocker}
+        if self.negate not in known:
+            raise CardFault(f"{compiler.where}: unknown word {self.negate!r}{nearest(self.negate, known)}")
+        if self.to is not None and self.to not in AREAS:
+            raise CardFault(f"{compiler.where}: unknown area {self.to!r}{nearest(self.to, AREAS)}")
+        of_this_edition(f"negate {self.negate}", compiler)
+        compiler.add(Op("negate", known[self.negate], {"to": self.to}))
+
+
+def _negate_attack(g: Any, op: Op) -> Flow:
+    if g.fight is not None:
+        g.fight = {**g.fight, "negated": True}
+        g.cite(g.n["7-1-4"], "negated", g.fight["attack"])
+    return proceed(g)
+
+
+def _negate_blocker(g: Any, op: Op) -> Flow:
+    """The attack goes back to its first target; the blocking card stays in Rest Mode (10-4-2)."""
+    fight = g.fight
+    if fight is not None and fight["guard"] != fight["first"] and g.where[fight["first"]] >= 0:
+        g.note("10-4-2", "negated", fight["guard"])
+        g.fight = {**fight, "guard": fight["first"]}
+    return proceed(g)
+
+
+def _negate_skill(g: Any, op: Op) -> Flow:
+    number = g.loc["event"].get("facts", {}).get("number", 0)
+    card = g.loc["event"].get("card", -1)
+    if card >= 0 and g.reached((card,), g.loc) and negate_skill(g, number):
+        g.note("8-3-2", "negated", card)
+    return proceed(g)
+
+
+def _negate_counter(g: Any, op: Op) -> Flow:
+    number = g.loc["event"].get("facts", {}).get("number", 0)
+    if negate_link(g, number):
+        g.note("10-10-5", "negated", g.loc["event"]["card"])
+    return proceed(g)
+
+
+def _negate_play(g: Any, op: Op) -> Flow:
+    """Keep a card out of play: the one being played, or the one that the answered skill would play.
+
+    Which card a skill plays, and whether this reaches it, shows when it is played (playing.py).
+    """
+    card = g.loc["event"].get("card", -1)
+    to, program = op.args["to"], g.rules.linked.program
+    for place in range(len(g.frames) - 1, -1, -1):
+        pc, loc, origin = g.frames[place]
+        name = program[pc if pc >= 0 else -pc - 1].name
+        if name == "activating" and loc.get("src") == card and loc.get("sort") != "counter":
+            stopped = {key: g.loc[key] for key in ("who", "src", "key", "event")} | {"to": to}
+            g.frames[place] = (pc, {**loc, "stopped": stopped}, origin)
+            break
+        if name.startswith("play a ") and loc.get("card") == card:
+            if g.reached((card,), g.loc):
+                marks = {"negated": True} if to is None else {"diverted": to}
+                g.frames[place] = (pc, {**loc, **marks}, origin)
+                g.cite(g.n["10-10-3-2"], "not played", card)
+            break
+    return proceed(g)
+
+
+BATTLING: dict[str, type[Verb]] = {"damage": Damage, "guard": Guard, "negate": Negate}

@@ -1,0 +1,277 @@
+"""Which instructions of a skill change cards and players where they are?
+
+Positions, markers, flips, standing instructions, and energy that is paid as part of a cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.dbs.areas import LEADER
+from judge.games.dbs.costs import still_due
+from judge.games.dbs.faces import COLORS
+from judge.games.dbs.language.words import DURATIONS
+from judge.games.dbs.payment import Specified, pay
+from judge.games.dbs.table import ADDED_COST, NO_DAMAGE, OUT_OF_REACH
+from judge.kernel.atoms import ACTIVE, REST
+from judge.kernel.cards import Op
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+from judge.kernel.vocabulary.select import compile_select
+
+# -- positions and markers --------------------------------------------------------------------------------
+
+
+class Rest(Verb):
+    """`rest: this` or `rest: {choose: 1, of: opponent battle}`."""
+
+    rest: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.rest, compiler, prompt="rest")
+        args = {"cards": cards, "mode": REST, "possible": _switchable(cards, self.rest, REST)}
+        compiler.add(Op("switch", _run_switch, args))
+
+
+class Activate(Verb):
+    """`active: {choose: 2, of: your energy, up_to: true}`: switch cards to Active Mode."""
+
+    active: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.active, compiler, prompt="active")
+        args = {"cards": cards, "mode": ACTIVE, "possible": _switchable(cards, self.active, ACTIVE)}
+        compiler.add(Op("switch", _run_switch, args))
+
+
+def _switchable(cards: Any, data: Any, mode: int) -> Any:
+    """As a price: a card that is so already cannot be switched (1-3-2-1)."""
+    if not isinstance(data, str) or (" " not in data and data != "this"):
+        return lambda g, c: True
+
+    def possible(g: Any, c: Any) -> bool:
+        found = cards(g, c)
+        return bool(found) and all(g.mode[card] != mode for card in found)
+
+    return possible
+
+
+def _run_switch(g: Any, op: Op) -> Flow:
+    for card in g.reached(op.args["cards"](g, g.loc), g.loc):
+        g.switch(card, op.args["mode"], g.n["4-8-1"], cause="effect")
+    return proceed(g)
+
+
+class Switch(Verb):
+    """`switch: {rest: SELECT, active: SELECT}`: both at the same time; a card meant by both is rested (1-3-8)."""
+
+    switch: dict[str, Any]
+
+    def compile(self, compiler: Compiler) -> None:
+        for key in self.switch:
+            if key not in ("rest", "active"):
+                raise CardFault(
+                    f"{compiler.where}: unknown position {key!r}{nearest(str(key), ('rest', 'active'))}"
+                )
+        chosen = {key: cards_of(data, compiler, prompt=key) for key, data in self.switch.items()}
+        compiler.add(Op("switch", _run_switch_both, {key: chosen.get(key) for key in ("rest", "active")}))
+
+
+def _run_switch_both(g: Any, op: Op) -> Flow:
+    rest, active = (
+        g.reached(op.args[key](g, g.loc), g.loc) if op.args[key] is not None else ()
+        for key in ("rest", "active")
+    )
+    both = [card for card in active if card in rest]
+    if both:
+        g.note("1-3-8", "Rest Mode goes first", *both)
+    for card in rest:
+        g.switch(card, REST, g.n["4-8-1"], cause="effect")
+    for card in active:
+        if card not in both:
+            g.switch(card, ACTIVE, g.n["4-8-1"], cause="effect")
+    return proceed(g)
+
+
+class Markers(Verb):
+    """`markers: 2` or `markers: -1`, `on: this`: add or remove markers (4-12)."""
+
+    markers: Any
+    on: Any = "this"
+
+    def compile(self, compiler: Compiler) -> None:
+        n, cards = compile_amount(self.markers, compiler), cards_of(self.on, compiler, prompt="markers")
+
+        def possible(g: Any, c: Any) -> bool:
+            number = n(g, c)
+            found = cards(g, c)
+            return bool(found) and all(g.markers.get(card, 0) + number >= 0 for card in found)
+
+        compiler.add(Op("markers", _run_markers, {"n": n, "cards": cards, "possible": possible}))
+
+
+def _run_markers(g: Any, op: Op) -> Flow:
+    number = op.args["n"](g, g.loc)
+    for card in op.args["cards"](g, g.loc):
+        if number > 0:
+            g.note("8-4-2-5-1-1" if g.loc.get("skill") else "4-12-1", "markers", card, number)
+        elif number == 0:
+            g.note("8-4-2-5-1-2", "markers", card, 0)
+        else:
+            g.note("8-4-2-5-1-3" if g.loc.get("skill") else "4-12-3", "markers", card, number)
+        g.put_markers(card, number, g.n["4-12-1"])
+    return proceed(g)
+
+
+class FlipVerb(Verb):
+    """`flip: this`: turn a Leader Card over (9-9)."""
+
+    flip: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("flip", _run_flip, {"cards": compile_select(self.flip, compiler)}))
+
+
+def _run_flip(g: Any, op: Op) -> Flow:
+    for card in op.args["cards"](g, g.loc):
+        if g.offset_of(card) == LEADER:
+            g.flip(card, g.n["10-2-1"])
+    return proceed(g)
+
+
+# -- standing instructions ---------------------------------------------------------------------------------
+
+FORBIDDABLE = ("attack", "play cards", "activate skills", "combo")
+STANDING = (*(f"cannot {what}" for what in FORBIDDABLE), NO_DAMAGE)
+
+
+class Forbid(Verb):
+    """`forbid: attack, who: opponent, until: end of turn`."""
+
+    forbid: str
+    who: str = "opponent"
+    until: str = "end of turn"
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.forbid not in FORBIDDABLE:
+            raise CardFault(
+                f"{compiler.where}: unknown action {self.forbid!r}{nearest(self.forbid, FORBIDDABLE)}"
+            )
+        _standing(f"cannot {self.forbid}", self.who, self.until, compiler)
+
+
+class NoDamage(Verb):
+    """`no damage: you, until: end of battle`: the player takes no damage."""
+
+    who: str = Field(alias="no damage")
+    until: str = "end of battle"
+
+    def compile(self, compiler: Compiler) -> None:
+        _standing(NO_DAMAGE, self.who, self.until, compiler)
+
+
+def _standing(name: str, who: str, until: str, compiler: Compiler) -> None:
+    if until not in DURATIONS:
+        raise CardFault(f"{compiler.where}: unknown duration {until!r}{nearest(until, DURATIONS)}")
+    args = {"name": name, "who": compile_who(who, compiler), "until": DURATIONS[until]}
+    compiler.add(Op("forbid", _run_standing, args))
+
+
+def _run_standing(g: Any, op: Op) -> Flow:
+    until = op.args["until"](g, g.loc["who"])
+    for player in op.args["who"](g, g.loc):
+        g.add_effect("rule", g.n["8-2-2-2"], until, name=op.args["name"], bound={"player": player})
+    return proceed(g)
+
+
+# -- energy as part of a cost (8-4-2-3, 8-4-2-4) -----------------------------------------------------------------
+
+
+class Energy(Verb):
+    """`energy: 2`, or with colors `energy: {red: 1, total: 2}`: switch energy to Rest Mode."""
+
+    energy: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        data = self.energy if isinstance(self.energy, Mapping) else {"total": self.energy}
+        for key in data:
+            if key not in (*COLORS, "total"):
+                raise CardFault(f"{compiler.where}: unknown color {key!r}{nearest(str(key), COLORS)}")
+        specified: Specified = tuple(int(data.get(color, 0)) for color in COLORS)  # type: ignore[assignment]
+        total = compile_amount(data.get("total", sum(specified)), compiler)
+        args = {"energy": lambda g, c: (total(g, c), specified)}
+        compiler.add(Op("energy", _run_energy, args))
+
+
+def _run_energy(g: Any, op: Op) -> Flow:
+    total, specified = op.args["energy"](g, g.loc)
+    g.note("8-4-2-4" if any(specified) else "8-4-2-3", "energy", total)
+    rule = g.n.get("8-4-2-3", g.n["8-4-2"])
+    flow = pay(g, g.loc["who"], total, specified, rule, g.loc["src"], still_due(g))
+    if flow is not None:
+        return flow
+    g.value = None
+    return proceed(g)
+
+
+class OutOfReach(Verb):
+    """`out of reach: SELECT, of: SELECT`: cards are no objects of those cards' [Permanent] skills this turn."""
+
+    cards: Any = Field(alias="out of reach")
+    of: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        args = {"cards": cards_of(self.cards, compiler), "of": cards_of(self.of, compiler)}
+        compiler.add(Op("out of reach", _run_out_of_reach, args))
+
+
+def _run_out_of_reach(g: Any, op: Op) -> Flow:
+    targets = pairs(g, op.args["cards"](g, g.loc))
+    for card in op.args["of"](g, g.loc):
+        rule = g.n.get("8-1-4-2", g.n["8-2-2-2"])
+        g.add_effect("rule", rule, ("turn", g.turn), name=OUT_OF_REACH, targets=targets, bound={"of": card})
+    return proceed(g)
+
+
+class AddedCost(Verb):
+    """`added cost: 1, who: opponent, until: end of turn`: [Activate] skills cost so much more energy."""
+
+    energy: Any = Field(alias="added cost")
+    who: str = "opponent"
+    until: str = "end of turn"
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.until not in DURATIONS:
+            raise CardFault(
+                f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, DURATIONS)}"
+            )
+        args = {"n": compile_amount(self.energy, compiler), "who": compile_who(self.who, compiler)}
+        compiler.add(Op("added cost", _run_added_cost, {**args, "until": DURATIONS[self.until]}))
+
+
+def _run_added_cost(g: Any, op: Op) -> Flow:
+    until = op.args["until"](g, g.loc["who"])
+    for player in op.args["who"](g, g.loc):
+        bound = {"player": player, "energy": op.args["n"](g, g.loc)}
+        g.add_effect("rule", g.n["8-2-2-2"], until, name=ADDED_COST, bound=bound)
+    return proceed(g)
+
+
+CHANGING: dict[str, type[Verb]] = {
+    "switch": Switch,
+    "out of reach": OutOfReach,
+    "added cost": AddedCost,
+    "rest": Rest,
+    "active": Activate,
+    "markers": Markers,
+    "flip": FlipVerb,
+    "forbid": Forbid,
+    "no damage": NoDamage,
+    "energy": Energy,
+}

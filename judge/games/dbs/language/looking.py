@@ -1,0 +1,125 @@
+"""Which instructions of a skill are about hidden cards?
+
+Looking, searching, revealing, shuffling (11-2, 11-6, 8-5-3-7, 3-2-4).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.dbs.areas import DECK, LIFE
+from judge.games.dbs.language.moving import run_shuffle
+from judge.kernel.cards import Op
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.flow import Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb
+from judge.kernel.vocabulary.select import compile_filter, compile_select
+
+# -- looking, searching, revealing -----------------------------------------------------------------------------
+
+
+class Look(Verb):
+    """`look: {of: your deck, top: 3}`, `as: looked`: see hidden cards (11-6-1).
+
+    Cards of a deck that nothing is done with are shuffled back (11-6-3): `back: true` says so.
+    """
+
+    look: Any
+    as_: str = Field(default="looked", alias="as")
+    back: bool = False
+
+    def compile(self, compiler: Compiler) -> None:
+        args = {"cards": compile_select(self.look, compiler), "name": self.as_}
+        compiler.add(Op("look", _run_look, args))
+        if self.back:
+            compiler.add(Op("shuffle", _run_shuffle_back, {"name": self.as_}))
+
+
+def _run_look(g: Any, op: Op) -> Flow:
+    cards = op.args["cards"](g, g.loc)
+    g.note("11-6-1", "look", g.loc["who"], *cards)
+    g.note("11-6-2", "stay", *cards)
+    return proceed(g, bound=bind(g, op.args["name"], pairs(g, cards)))
+
+
+def _run_shuffle_back(g: Any, op: Op) -> Flow:
+    cards = [card for card, ident in g.loc["bound"].get(op.args["name"], ()) if g.ident[card] == ident]
+    zones = {g.where[card] for card in cards if g.offset_of(card) == DECK}
+    if not zones:
+        return proceed(g)
+    g.note("11-6-3", "shuffle", *cards)
+    proceed(g)
+    flow: Flow = g.call("shuffle", again=True, zone=min(zones))
+    return flow
+
+
+class Search(Verb):
+    """`search: {for: 1, where: {character: X}, up_to: true}, as: found`: choose from the own deck (8-5-3-7)."""
+
+    search: dict[str, Any]
+    as_: str = Field(default="found", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        args = {
+            "n": compile_amount(self.search.get("for", 1), compiler),
+            "tests": compile_filter(self.search.get("where") or {}, compiler),
+            "name": self.as_,
+        }
+        compiler.add(Op("search", _run_search, args))
+
+
+def _run_search(g: Any, op: Op) -> Flow:
+    who = g.loc["who"]
+    reply = g.take()
+    if reply is None:
+        g.note("8-5-3-7", "search", who)
+        tests = op.args["tests"]
+        cards = tuple(c for c in g.area(who, DECK) if all(test(g, c, g.loc) for test in tests))
+        high = min(op.args["n"](g, g.loc), len(cards))
+        if high > 0:
+            g.note("8-5-3-5", "not sure", who)
+            facts = {"source": g.loc["src"]}
+            flow: Flow = g.ask(
+                Decision(Kind.CARDS, who, g.n.get("8-5-3-7", g.n["8-5-3-5"]), "search", cards, 0, high, facts)
+            )
+            return flow
+        reply = ()
+    if reply and op.args["tests"]:
+        g.reveal(reply, g.n.get("11-2-1", g.n["8-5-2-1"]))
+    return proceed(g, bound=bind(g, op.args["name"], pairs(g, reply)))
+
+
+class Reveal(Verb):
+    """`reveal: found`: show cards to everybody until the skill has resolved or they move."""
+
+    reveal: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("reveal", _run_reveal, {"cards": cards_of(self.reveal, compiler)}))
+
+
+def _run_reveal(g: Any, op: Op) -> Flow:
+    cards = op.args["cards"](g, g.loc)
+    if cards:
+        g.reveal(cards, g.n.get("11-2-1", g.n["8-5-2-1"]))
+    return proceed(g)
+
+
+class Shuffle(Verb):
+    """`shuffle: you` (the deck), `what: life`."""
+
+    shuffle: str
+    what: str = "deck"
+
+    def compile(self, compiler: Compiler) -> None:
+        offset = LIFE if self.what == "life" else DECK
+        compiler.add(
+            Op("shuffle", run_shuffle, {"who": compile_who(self.shuffle, compiler), "offset": offset})
+        )
+
+
+LOOKING: dict[str, type[Verb]] = {"look": Look, "search": Search, "reveal": Reveal, "shuffle": Shuffle}

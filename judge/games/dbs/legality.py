@@ -1,0 +1,326 @@
+"""May a player do this now, and why not?
+
+One predicate for every action of a free timing (6-3-1-2, 7-2-1-2, 7-3-1-2) and for a [Counter] says no with a
+rule or lets it through; the list of legal actions is what it lets through.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from judge.games.dbs.areas import BATTLE, HAND, LAYOUTS, LEADER, UNISON
+from judge.games.dbs.costs import skill_refusal
+from judge.games.dbs.payment import payable
+from judge.games.dbs.table import Dbs
+from judge.kernel.atoms import ACTIVE
+from judge.kernel.cards import Ability, Pool
+from judge.kernel.decision import Allowed, Refused, Verdict
+
+Action = tuple[Any, ...]
+
+#: The rule that grants the use of a skill in each free timing.
+SKILL_RULES = {"main": "6-3-1-2-3", "offense": "7-2-1-2-3", "defense": "7-3-1-2-3"}
+#: The rule by which [Awaken] and [Wish] are [Activate] skills of each free timing.
+AWAKEN_RULES = {"main": "6-3-1-2-3-2", "offense": "7-2-1-2-3-2", "defense": "7-3-1-2-3-2"}
+#: The rules for a combo by free timing and area: what may be done, what it costs.
+COMBO_RULES = {
+    ("offense", BATTLE): ("7-2-1-2-1", "7-2-1-2-1-1"),
+    ("offense", HAND): ("7-2-1-2-2", "7-2-1-2-2-1"),
+    ("defense", BATTLE): ("7-3-1-2-1", "7-3-1-2-1-1"),
+    ("defense", HAND): ("7-3-1-2-2", "7-3-1-2-2-1"),
+}
+TIMINGS = {"main": "the Main Phase", "offense": "the Offense Step", "defense": "the Defense Step"}
+
+
+def timing_of(g: Dbs, player: int) -> str | None:
+    """The free timing a player is granted right now, or None."""
+    decision = g.decision
+    if decision is None or decision.who != player or decision.prompt not in TIMINGS:
+        return None
+    return decision.prompt
+
+
+def _timing_refusal(g: Dbs, player: int, wanted: str, rule: str) -> Refused | None:
+    if timing_of(g, player) == wanted:
+        return None
+    return Refused(g.n[rule], f"that needs the player's free timing in {TIMINGS[wanted]}")
+
+
+def _repeat_refusal(g: Dbs, action: Action, grant: str) -> Refused | None:
+    if action in g.seen.get("barred", ()):
+        return Refused(g.n["11-1-2-1"], "the loop this belongs to may not be started again", grant)
+    return None
+
+
+def _forbidden(g: Dbs, player: int, what: str, grant: str) -> Refused | None:
+    if g.effects and g.forbidden(player, f"cannot {what}") is not None:
+        return Refused(g.n["1-3-3"], f"an effect says that the player cannot {what}", grant)
+    return None
+
+
+# -- play a card (6-3-1-2-1, 6-3-1-2-2) -----------------------------------------------------------------
+
+#: Type of card to the rule that lets it be played and the rule of paying.
+PLAY_RULES = {"battle": ("6-3-1-2-1", "6-3-1-2-1-1"), "unison": ("6-3-1-2-2", "6-3-1-2-2-1")}
+
+
+def play_refusal(g: Dbs, player: int, card: int) -> Refused | None:
+    """Why a card in hand cannot be played; None if it can."""
+    face = g.shows(card)
+    rules = PLAY_RULES.get(face.type)
+    if rules is None:
+        return Refused(g.n["6-3-1-2-1"], f"a card of the type {face.type} is not played from the hand")
+    total = max(face.total, 1) if face.x_cost else face.total
+    if not payable(g, player, total, face.specified):
+        missing = f"{total} energy cannot be switched to Rest Mode, with the colors its cost asks for"
+        return Refused(g.n[rules[1]], missing, g.n[rules[0]])
+    for barred in g.hooks.not_played:
+        refused = barred(g, player, card)
+        if refused is not None:
+            return refused
+    return _forbidden(g, player, "play cards", g.n[rules[0]])
+
+
+def check_play(g: Dbs, player: int, action: Action) -> Verdict:
+    """May the player play this card?"""
+    card = action[1]
+    refused = _timing_refusal(g, player, "main", "6-3-1-2-1")
+    if refused is None and g.where[card] != player * g.stride + HAND:
+        refused = Refused(g.n["6-3-1-2-1"], "the card is not in that player's hand")
+    grant = g.n[PLAY_RULES.get(g.shows(card).type, PLAY_RULES["battle"])[0]]
+    return refused or play_refusal(g, player, card) or _repeat_refusal(g, action, grant) or Allowed(grant)
+
+
+# -- put a copy under the Unison Card (6-3-1-2-3-3) ------------------------------------------------------
+
+
+def grow_refusal(g: Dbs, player: int, card: int) -> Refused | None:
+    """Why a card in hand cannot be placed under the Unison Card; None if it can."""
+    n = g.n
+    unison = g.unison(player)
+    if unison is None:
+        return Refused(n["6-3-1-2-3-3"], "the player has no Unison Card in play")
+    if g.shows(card).type != "unison" or g.printed(card).number != g.printed(unison).number:
+        return Refused(n["6-3-1-2-3-3"], "it does not have the card number of the Unison Card in play")
+    if g.count(f"grown/{player}"):
+        return Refused(n["6-3-1-2-3-3"], "a copy was already placed under the Unison Card this turn")
+    return None
+
+
+def check_grow(g: Dbs, player: int, action: Action) -> Verdict:
+    """May the player put this card under their Unison Card?"""
+    card = action[1]
+    refused = _timing_refusal(g, player, "main", "6-3-1-2-3-3")
+    if refused is None and g.where[card] != player * g.stride + HAND:
+        refused = Refused(g.n["6-3-1-2-3-3"], "the card is not in that player's hand")
+    return refused or grow_refusal(g, player, card) or Allowed(g.n["6-3-1-2-3-3"])
+
+
+# -- activate a skill (6-3-1-2-3, 7-2-1-2-3, 7-3-1-2-3) ---------------------------------------------------
+
+
+def fits_timing(ability: Ability, when: str) -> bool:
+    """Whether an [Activate] skill is one for this free timing."""
+    return (when == "main") in ability.extra["timing"]
+
+
+def activate_refusal(g: Dbs, player: int, card: int, ability: Ability, when: str) -> Refused | None:
+    """Why an [Activate] skill cannot be used in this free timing; None if it can."""
+    if ability.kind != "activate":
+        return Refused(g.n["8-1-3"], "only [Activate] skills are activated in a free timing")
+    if not fits_timing(ability, when):
+        return Refused(g.n[SKILL_RULES[when]], f"the skill is not one for {TIMINGS[when]}")
+    return skill_refusal(g, player, card, ability)
+
+
+def check_activate(g: Dbs, player: int, action: Action) -> Verdict:
+    """May the player activate this skill of this card?"""
+    when = timing_of(g, player)
+    if when is None:
+        return Refused(g.n["8-1-3"], "[Activate] skills need the player's own free timing")
+    card = action[1]
+    ability = g.pool.abilities.get(action[2]) if len(action) > 2 else None
+    grant = g.n[SKILL_RULES[when]]
+    if ability is None:
+        return Refused(grant, "the card has no such skill")
+    if ability not in g.face(card).abilities and ability not in g.defs[card].abilities:
+        return Refused(grant, "the card has no such skill")
+    return (
+        activate_refusal(g, player, card, ability, when)
+        or _forbidden(g, player, "activate skills", grant)
+        or _repeat_refusal(g, action, grant)
+        or Allowed(grant)
+    )
+
+
+def legal_activations(g: Dbs, player: int, when: str) -> list[Action]:
+    """Every [Activate] skill the player can use now."""
+    found: list[Action] = []
+    main = when == "main"
+    start = player * g.stride
+    faces = g.projected()
+    defs = g.defs
+    for offset in _skill_areas(g.pool, len(g.pool.abilities)):
+        if offset >= g.stride:
+            continue
+        for card in g.zones[start + offset]:
+            face = faces.get(card)
+            for ability in defs[card].abilities if face is None else face.abilities:
+                if (
+                    ability.kind == "activate"
+                    and main in ability.extra["timing"]
+                    and skill_refusal(g, player, card, ability) is None
+                ):
+                    found.append(("activate", card, ability.key))
+    return found
+
+
+@lru_cache(maxsize=64)
+def _skill_areas(pool: Pool, size: int) -> tuple[int, ...]:
+    """The areas that the [Activate] skills of a pool (of that size) can be used from (2-12-2, 8-5-8)."""
+    offset = LAYOUTS["1.23"].offset
+    names = {name for skill in pool.abilities.values() if skill.kind == "activate" for name in skill.active}
+    return tuple(sorted(offset[name] for name in names))
+
+
+# -- attack (6-3-1-2-4, 7-1) --------------------------------------------------------------------------------
+
+
+def attacker_refusal(g: Dbs, player: int, card: int) -> Refused | None:
+    """Why a card cannot attack; None if it can."""
+    n = g.n
+    zone = g.where[card]
+    if zone < 0 or zone // g.stride != player or zone % g.stride not in (LEADER, BATTLE, UNISON):
+        return Refused(n["7-1"], "it is not a card of the player that can attack", n["6-3-1-2-4"])
+    face = g.shows(card)
+    if face.type == "extra" or face.power is None:
+        return Refused(n["7-1"], "only Leader Cards, Battle Cards and Unison Cards attack", n["6-3-1-2-4"])
+    if g.rules.facts["no attack in the first turn"] and g.turn == 1:
+        return Refused(n["6-3-1-2-4"], "the player who goes first cannot attack in their first turn")
+    if g.mode[card] != ACTIVE:
+        return Refused(n["7-1"], "it is in Rest Mode", n["6-3-1-2-4"])
+    if "cannot attack" in face.flags:
+        return Refused(n["1-3-3"], "an effect says that it cannot attack", n["7-1"])
+    return _forbidden(g, player, "attack", n["6-3-1-2-4"])
+
+
+def target_refusal(g: Dbs, player: int, target: int) -> Refused | None:
+    """Why a card cannot be attacked; None if it can."""
+    n = g.n
+    zone = g.where[target]
+    if zone < 0 or zone // g.stride == player or zone % g.stride not in (LEADER, BATTLE, UNISON):
+        return Refused(n["7-1"], "it is not a card of the opponent that can be attacked", n["6-3-1-2-4"])
+    face = g.shows(target)
+    if zone % g.stride == BATTLE:
+        if face.type != "battle":
+            return Refused(n["7-1"], "only Battle Cards in the Battle Area can be attacked", n["6-3-1-2-4"])
+        if g.mode[target] == ACTIVE and "can be attacked in Active Mode" not in face.flags:
+            return Refused(n["7-1"], "a Battle Card is attacked only in Rest Mode", n["6-3-1-2-4"])
+    if "cannot be attacked" in face.flags:
+        return Refused(n["1-3-3"], "an effect says that it cannot be attacked", n["7-1"])
+    return None
+
+
+def targets_of(g: Dbs, player: int) -> list[int]:
+    """The opponent's cards that can be attacked now."""
+    start = (1 - player) * g.stride
+    zones = g.zones
+    held = (*zones[start + LEADER], *zones[start + BATTLE])
+    if g.stride > UNISON:
+        held = (*held, *zones[start + UNISON])
+    return [card for card in held if target_refusal(g, player, card) is None]
+
+
+def legal_attacks(g: Dbs, player: int) -> list[Action]:
+    """Every attack the player can make."""
+    if g.turn == 1 and g.rules.facts["no attack in the first turn"]:
+        return []
+    start = player * g.stride
+    zones = g.zones
+    held = (*zones[start + LEADER], *zones[start + BATTLE])
+    if g.stride > UNISON:
+        held = (*held, *zones[start + UNISON])
+    mode = g.mode
+    able = [card for card in held if mode[card] == ACTIVE and attacker_refusal(g, player, card) is None]
+    if not able:
+        return []
+    targets = targets_of(g, player)
+    return [("attack", card, target) for card in able for target in targets]
+
+
+def check_attack(g: Dbs, player: int, action: Action) -> Verdict:
+    """May the player attack this card with that one?"""
+    return (
+        _timing_refusal(g, player, "main", "6-3-1-2-4")
+        or attacker_refusal(g, player, action[1])
+        or target_refusal(g, player, action[2])
+        or _repeat_refusal(g, action, g.n["6-3-1-2-4"])
+        or Allowed(g.n["6-3-1-2-4"])
+    )
+
+
+# -- combo (7-2-1-2-1, 7-2-1-2-2, 7-3-1-2-1, 7-3-1-2-2) ---------------------------------------------------------
+
+
+def combo_refusal(g: Dbs, player: int, card: int, when: str) -> Refused | None:
+    """Why a card cannot be used in a combo; None if it can."""
+    n = g.n
+    zone = g.where[card]
+    offset = zone - player * g.stride
+    if offset not in (BATTLE, HAND):
+        rule = COMBO_RULES[when, HAND][0]
+        return Refused(n[rule], "combos are made from the own hand or Battle Area")
+    grant, cost = COMBO_RULES[when, offset]
+    face = g.shows(card)
+    if face.type != "battle" or face.combo is None or face.combo_cost is None:
+        return Refused(n.get("3-7-3-1", n["3-7-3"]), "it has no combo cost and combo power", n[grant])
+    if offset == BATTLE:
+        if g.mode[card] != ACTIVE:
+            return Refused(n[grant], "it is in Rest Mode")
+        assert g.fight is not None
+        if card in (g.fight["attack"], g.fight["guard"]):
+            role = "attack" if card == g.fight["attack"] else "guard"
+            return Refused(n[grant], f"it is the {role} card")
+    if "cannot combo" in face.flags:
+        return Refused(n["1-3-3"], "an effect says that it cannot be used in a combo", n[grant])
+    if face.combo_cost > 0 and len(g.active_energy(player)) < face.combo_cost:
+        return Refused(n[cost], f"{face.combo_cost} energy cannot be switched to Rest Mode", n[grant])
+    return _forbidden(g, player, "combo", n[grant])
+
+
+def check_combo(g: Dbs, player: int, action: Action) -> Verdict:
+    """May the player combo with this card?"""
+    when = timing_of(g, player)
+    if when is None or when == "main":
+        rule = "7-2-1-2-2" if player == g.tp else "7-3-1-2-2"
+        return Refused(g.n[rule], "combos are made in the own step of a battle")
+    card = action[1]
+    refused = combo_refusal(g, player, card, when)
+    grant = g.n[COMBO_RULES[when, g.where[card] - player * g.stride if refused is None else HAND][0]]
+    return refused or _repeat_refusal(g, action, grant) or Allowed(grant)
+
+
+def legal_combos(g: Dbs, player: int, when: str) -> list[Action]:
+    """Every card the player can combo with."""
+    start = player * g.stride
+    held = (*g.zones[start + HAND], *g.zones[start + BATTLE])
+    return [("combo", card) for card in held if combo_refusal(g, player, card, when) is None]
+
+
+# -- answer with a [Counter] (4-7) -------------------------------------------------------------------------------
+
+
+def check_counter(g: Dbs, player: int, action: Action) -> Verdict:
+    """May the player answer with this [Counter] now?"""
+    grant = g.n["4-7-3-2"]
+    decision = g.decision
+    if decision is None or decision.prompt != "counter timing" or decision.who != player:
+        return Refused(g.n["10-10-1"], "a [Counter] is activated only in a counter timing", grant)
+    ability = g.pool.abilities.get(action[2]) if len(action) > 2 else None
+    if ability is None or ability not in g.defs[action[1]].abilities or ability.kind != "counter":
+        return Refused(grant, "the card has no such [Counter]")
+    if action in decision.options:
+        return Allowed(grant)
+    refused = skill_refusal(g, player, action[1], ability)
+    return refused or Refused(g.n["10-10-3"], "its activation condition is not fulfilled", grant)

@@ -1,0 +1,251 @@
+"""How does a card come into play?
+
+6-3-1-2-1 (Battle Cards), 6-3-1-2-2 (Unison Cards) and 6-3-1-2-3-3 (a copy under the Unison Card),
+and what every way of playing a card shares: `enter` is also used by skills that play cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.dbs.areas import BATTLE, DROP, ENERGY, HAND, UNISON, WARP
+from judge.games.dbs.costs import choose_x, say_cost
+from judge.games.dbs.payment import pay
+from judge.games.dbs.table import Dbs
+from judge.kernel.events import Event
+from judge.kernel.flow import END, Flow
+from judge.kernel.program import Program
+
+
+def enter(g: Dbs, card: int, player: int, rule: str, *, mode: int = 0, markers: int = 0) -> None:
+    """Place a card into its player's Battle Area or Unison Area: that is playing it (3-6-3, 3-11-3).
+
+    `played` tells of it.
+    """
+    unison = g.shows(card).type == "unison"
+    if unison:
+        make_room(g, card, player)
+    g.note("3-11-3" if unison else "3-6-3", "play", card)
+    if g.offset_of(card) in (DROP, ENERGY, WARP):
+        g.note("3-1-8", "new card", card)
+    if not unison and g.battle_cards(player):
+        g.note("3-6-5", "any number", card)
+    zone = player * g.stride + (UNISON if unison else BATTLE)
+    g.move((card,), zone, rule, cause="play", by=player)
+    if mode:
+        g.mode[card] = mode
+    else:
+        g.note("3-11-4" if unison else "3-6-4", "Active Mode", card)
+    if unison:
+        if markers > 0:
+            g.add_markers(card, markers, rule)
+        if not g.markers.get(card):
+            g.note("9-8-1", "no markers", card)
+            g.send((card,), "drop", g.n["9-8-2"], cause="markers")
+
+
+def played(g: Dbs, card: int, player: int, came: int) -> None:
+    """Tell that a card was played; not if it came from another Battle Area or Unison Area (8-6-5-3)."""
+    if came >= 0 and came % g.stride in (BATTLE, UNISON):
+        return
+    g.tally(f"played/{player}")
+    g.emit(Event("played", player, card, came, g.where[card], cause="play", by=player))
+    g.emit(Event("used", player, card, cause="play", by=player))
+
+
+def make_room(g: Dbs, card: int, player: int) -> None:
+    """Other cards in the Unison Area go to their owners' Drop Areas (3-11-6)."""
+    old = [other for other in g.area(player, UNISON) if other != card]
+    if old:
+        g.note("3-11-5", "only one", card)
+        g.send(old, "drop", g.n["3-11-6"], cause="unison")
+
+
+def divert(g: Dbs, card: int, where: str) -> None:
+    """A card that was to be played goes somewhere else instead (a [Counter: Play] said so)."""
+    name = where.partition(" ")[0]
+    if g.where[card] == g.zone(g.owner[card], name) and name == "hand":
+        g.hide()
+        return
+    g.send((card,), name, g.n["4-7-3-6"], cause="not played", bottom=where == "deck bottom")
+
+
+def kept_from_play(g: Any, card: int, who: int) -> bool:
+    """Whether a keyword or a [Counter: Play] keeps out a card that the running skill would play."""
+    for barred in g.hooks.not_played:
+        refused = barred(g, who, card)
+        if refused is not None:
+            for rule in refused.cites:
+                g.cite(rule, "not played", card)
+            return True
+    stopped = g.loc.get("stopped")
+    if stopped is None or not g.reached((card,), stopped):
+        return False
+    g.note("10-10-3-2", "not played", card)
+    if stopped["to"] is not None:
+        divert(g, card, stopped["to"])
+    return True
+
+
+# -- play a Battle Card (6-3-1-2-1) ---------------------------------------------------------------------
+
+battle_card = Program("play a battle card", called_from="4-6-2-2", needs=("who", "card"))
+
+
+@battle_card.step("6-3-1-2-1", leads=["6-3-1-2-1-1"])
+def choose_battle_card(g: Dbs) -> Flow:
+    """A Battle Card from the hand is to be played; an X in its cost is determined (2-11-2-3)."""
+    return _determine(g, "2-11-5-1")
+
+
+def _determine(g: Dbs, rule: str) -> Flow:
+    who, card = g.loc["who"], g.loc["card"]
+    face = g.shows(card)
+    if face.x_cost:
+        flow = choose_x(g, who, face.specified)
+        if flow is not None:
+            return flow
+    g.note(rule, "cost", card)
+    say_cost(g, card, "2-11-5-1-1")
+    return None
+
+
+@battle_card.step("6-3-1-2-1-1")
+def pay_battle_card(g: Dbs) -> Flow:
+    """Reveal the card, switch its cost in energy to Rest Mode, declare the play."""
+    return _pay(g, "6-3-1-2-1-1")
+
+
+def _pay(g: Dbs, rule: str) -> Flow:
+    who, card = g.loc["who"], g.loc["card"]
+    if card not in g.shown:
+        g.reveal((card,), g.n[rule])
+    face = g.shows(card)
+    total = g.loc["x"] if face.x_cost else face.total
+    flow = pay(g, who, total, face.specified, g.n[rule], card)
+    if flow is None:
+        g.set(paid=len(g.value or ()))
+        g.value = None
+    return flow
+
+
+@battle_card.step("6-3-1-2-1-2", leads=["4-7-3-1"])
+def answer_battle_card(g: Dbs) -> Flow:
+    """A counter timing: [Counter: Play]."""
+    return g.counter_timing("play", g.loc["who"], g.loc["card"])
+
+
+@battle_card.step("6-3-1-2-1-3")
+def play_battle_card(g: Dbs) -> Flow:
+    """The Battle Card is played, if that is still possible."""
+    who, card = g.loc["who"], g.loc["card"]
+    if not _still_to_play(g):
+        return END
+    enter(g, card, who, g.n["6-3-1-2-1-3"])
+    return None
+
+
+def _still_to_play(g: Dbs) -> bool:
+    who, card = g.loc["who"], g.loc["card"]
+    if g.where[card] != who * g.stride + HAND:
+        g.note("1-3-2", "no longer there", card)
+        return False
+    where = g.loc.get("diverted")
+    if where is not None:
+        divert(g, card, where)
+        return False
+    if g.loc.get("negated"):
+        g.hide()
+        return False
+    return True
+
+
+@battle_card.step("6-3-1-2-1-4", leads=["4-5-3-1"])
+def battle_card_played(g: Dbs) -> Flow:
+    """The play is told to what waits for it; a checkpoint."""
+    played(g, g.loc["card"], g.loc["who"], g.loc["who"] * g.stride + HAND)
+    return g.call("checkpoint")
+
+
+# -- play a Unison Card (6-3-1-2-2) ---------------------------------------------------------------------
+
+unison_card = Program("play a unison card", called_from="4-6-2-2", needs=("who", "card"))
+
+
+@unison_card.step(
+    "6-3-1-2-2",
+    leads=["6-3-1-2-2-1"],
+)
+def choose_unison_card(g: Dbs) -> Flow:
+    """A Unison Card from the hand is to be played; its total cost is determined (2-11-5-3)."""
+    return _determine(g, "2-11-5-3")
+
+
+@unison_card.step("6-3-1-2-2-1", apart={"2-11-2-3": "X was determined by the step before"})
+def pay_unison_card(g: Dbs) -> Flow:
+    """Reveal the card, switch its cost in energy to Rest Mode, declare the play."""
+    return _pay(g, "6-3-1-2-2-1")
+
+
+@unison_card.step("6-3-1-2-2-2", leads=["4-7-3-1"])
+def answer_unison_card(g: Dbs) -> Flow:
+    """A counter timing: [Counter: Play]."""
+    return g.counter_timing("play", g.loc["who"], g.loc["card"])
+
+
+@unison_card.step("6-3-1-2-2-3")
+def make_room_for_unison(g: Dbs) -> Flow:
+    """The Unison Card in play leaves; the new one will have a marker for each energy rested for it."""
+    if not _still_to_play(g):
+        return END
+    who, card = g.loc["who"], g.loc["card"]
+    old = tuple(
+        (other, g.markers.get(other, 0), tuple(sorted(g.shows(other).colors)))
+        for other in g.area(who, UNISON)
+    )
+    g.set(replaced=old, markers=g.loc.get("paid", 0))
+    make_room(g, card, who)
+    return None
+
+
+@unison_card.step("6-3-1-2-2-3-2", apart={"10-49": "[Empower] adds its markers through a hook of this step"})
+def count_markers(g: Dbs) -> Flow:
+    """Effects that add or take markers are counted together; then the card enters with the sum."""
+    for hook in g.hooks.unison_enters:
+        flow: Flow = hook(g)
+        if flow is not None:
+            return flow
+    card = g.loc["card"]
+    g.cite(g.n["6-3-1-2-2-3-2"], "sum", card, g.loc["markers"])
+    enter(g, card, g.loc["who"], g.n["6-3-1-2-2-3"], markers=g.loc["markers"])
+    return None if g.offset_of(card) == UNISON else END
+
+
+@unison_card.step("6-3-1-2-2-4", leads=["4-5-3-1"])
+def unison_card_played(g: Dbs) -> Flow:
+    """The play is told to what waits for it; a checkpoint."""
+    played(g, g.loc["card"], g.loc["who"], g.loc["who"] * g.stride + HAND)
+    return g.call("checkpoint")
+
+
+# -- a copy under the Unison Card (6-3-1-2-3-3) -----------------------------------------------------------
+
+grow = Program("grow the unison card", called_from="4-6-2-2", needs=("who", "card"))
+
+
+@grow.step("6-3-1-2-3-3")
+def grow_unison(g: Dbs) -> Flow:
+    """The copy goes to the bottom under the Unison Card, which gets 1 marker."""
+    who, card = g.loc["who"], g.loc["card"]
+    unison = g.unison(who)
+    assert unison is not None
+    g.tally(f"grown/{who}")
+    g.put_beneath(card, unison, g.n["6-3-1-2-3-3"], cause="grow", by=who)
+    g.note("11-3-1", "beneath", card, unison)
+    g.note("11-3-2", "one card", unison)
+    g.note("11-3-3", "at the bottom", card)
+    g.add_markers(unison, 1, g.n["6-3-1-2-3-3"])
+    return None
+
+
+PROGRAMS = (battle_card, unison_card, grow)

@@ -1,0 +1,359 @@
+"""How is a position of the Dragon Ball Super Card Game written down, and when is it impossible?
+
+What cases of this game have beside areas: the battle that is going on, names of starting points,
+what running rules must know, and the checks of a position. Rules are named by their numbers in 1.23
+and translated for the other edition. A Leader Card, life or deck that a case does not mention is
+filled in: they play no part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from judge.case.names import card_of
+from judge.case.table import Finding, Resume, Scalar, Table
+from judge.games.dbs.areas import BATTLE, COMBO, DECK, LEADER, LIFE, UNISON
+from judge.games.dbs.cards import DbsCard, compile_card
+from judge.games.dbs.damage_step import add_combos
+from judge.games.dbs.editions import edition_of
+from judge.games.dbs.language.changing import STANDING
+from judge.games.dbs.skill_builder import SkillBuilder
+from judge.kernel.decision import Decision, Refused
+from judge.kernel.errors import JudgeError
+from judge.kernel.zones import PLAYERS
+
+if TYPE_CHECKING:
+    from judge.case.build import Board
+    from judge.kernel.cards import CardDef
+    from judge.kernel.program import Program
+    from judge.kernel.vocabulary.language import Compiler
+
+#: How many cards life and deck get that a case does not mention, and the code of its Leader Card.
+USUAL_LIFE, USUAL_DECK, USUAL_LEADER = 4, 20, "leader"
+
+_STARTS = {
+    "setup": "5-2-1-1",
+    "turn": "6-2-1",
+    "charge": "6-2-1",
+    "main": "6-3-1-2",
+    "end": "6-4-1-1",
+    "attack": "7-1",
+    "offense": "7-2-1-1",
+    "defense": "7-3-1-1",
+    "damage": "7-4-1-1",
+}
+_RESUMES = {
+    "4-5-3-2": Resume(given={"activated": "4-5-3-2"}),
+    "4-5-3-3": Resume(given={"activated": "4-5-3-3"}),
+    "4-6-2-2": Resume(given={"acted": True}),
+    "4-7-3-5": Resume(),
+    "4-9-3": Resume(),
+    "5-2-1-4": Resume(),
+    "5-2-1-6": Resume(),
+    "5-2-1-6-1": Resume(),
+    "6-3-1-3-1-2": Resume(given={"checked": True}),
+    "7-4-1-4-2": Resume(given={"koing": True}),
+    "8-4-2-1": Resume(),
+    "8-5-2-2": Resume(given={"paying": True}),
+    "8-5-2-5-2": Resume(),
+    "8-9-1-1": Resume(),
+    "9-2-2": Resume(given={"named": True}),
+}
+#: Rules at which the power of combo cards has been added (7-4-1-2, 7-4-1-3) and not yet left (7-4-1-6).
+_WITH_COMBOS = ("7-4-1-4", "7-4-1-5", "7-4-1-6")
+TEMPLATE = """\
+# A case of the Dragon Ball Super Card Game. `judge run` runs it; docs/cases.md says what each key means.
+case: Equal power in battle
+game: dbs
+edition: "EDITION"
+about: Both cards have 15000 power. Does the attack succeed?
+ruling: Yes. At equal power the attack card wins, and B takes 1 damage.
+
+at: damage                      # the Damage Step begins; also setup, turn, main, offense, defense, end
+turn: {player: A}
+battle: {attack: A.leader, guard: B.leader}
+players:
+  A: {leader: {power: 15000, mode: rest}, life: 6, energy: 3, deck: 30, hand: 4}
+  B: {leader: {power: 15000}, life: 4, deck: 28}
+
+decisions: []                   # such as attack:A.X>B.leader, combo:c1, play:X, activate:E1, pass
+
+expect:
+  cites: [7-4-1-4, 7-4-1-4-1-1, 4-10-2-1]
+  state: {B.life: 3, B.hand: 1}
+"""
+
+
+class DbsTable(Table):
+    """Positions under version 1.23."""
+
+    edition = "1.23"
+    manual_rule = "1-3-1"
+    filler = "f"
+    card_model = DbsCard
+    starts = _STARTS
+    scalars = {  # noqa: RUF012
+        "power": Scalar("the power of the Leader Card right now", lambda g, p: g.power(g.leader(p))),
+        "markers": Scalar("markers on the Unison Card", lambda g, p: g.markers.get(g.unison(p), 0)),
+        "active_energy": Scalar("energy in Active Mode", lambda g, p: len(g.active_energy(p))),
+    }
+    uses = {"grow": "grown/{player}"}  # noqa: RUF012
+    standing_rules = STANDING
+    contexts = ("battle",)
+    resumes = _RESUMES
+    callers = {  # noqa: RUF012
+        # A skill that draws lies below by a path: at: [8-5-2-5-2, 4-9-3] with `effect`.
+        "draw one": "6-2-3",
+        "draw": "6-2-3",
+        "draw up to": "6-2-3",
+        "shuffle": "6-2-3",
+        "replacement": "6-2-3",
+        "instead": "6-2-3",
+        "skill damage": "6-2-3",
+        "damage": "7-4-1-4-1-1",
+    }
+    closed = {  # noqa: RUF012
+        "infinite loop": "a loop is found while it runs; stand where it begins",
+        "paying": "a cost is paid while the skill is activated; stand there",
+    }
+    sorts = {  # noqa: RUF012
+        "who": "player",
+        "attack": "card",
+        "guard": "card",
+        "card": "card",
+        "src": "card",
+        "source": "card",
+        "key": "word",
+        "when": "word",
+        "cause": "word",
+        "goes": "word",
+        "n": "number",
+        "x": "number",
+        "paid": "number",
+        "markers": "number",
+        "unique": "player",
+        "cards": "cards",
+        "done": "number",
+        "zone": "zone",
+        "negated": "flag",
+        "losers": "players",
+        "event": "event",
+        "ev": "event",
+    }
+    effect_frames = {  # noqa: RUF012
+        "activating": {"sort": "activate", "stamp": 0},
+        "resolving": {"stamp": 0},
+        "instead": {},
+    }
+    template = TEMPLATE
+
+    def for_edition(self, edition: str) -> Table:
+        return TABLES[edition]
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    def compile_card(self, data: Mapping[str, Any], where: str, edition: str) -> CardDef:
+        return compile_card(dict(data), where, edition)
+
+    def compiler(self, where: str) -> Compiler:
+        found = edition_of(self.edition)
+        return SkillBuilder("case", "battle", found.n, found.hooks).compiler(where)
+
+    def complete(self, zone: str, attributes: Mapping[str, Any]) -> dict[str, Any]:
+        if "type" in attributes:
+            return dict(attributes)
+        kind = zone if zone in ("leader", "unison") else "battle"
+        return {"type": kind, **attributes}
+
+    # -- where it starts ---------------------------------------------------------------------------
+
+    def caller(self, game: Any, program: Program, given: Mapping[str, Any]) -> str | None:
+        n = game.n
+        name = program.name
+        if name == "free timing":
+            return str(n[{"main": "6-3-1-2", "offense": "7-2-1-2", "defense": "7-3-1-2"}[given["when"]]])
+        if name == "activating" and given.get("sort") == "auto":
+            return str(n["4-5-3-2" if given["who"] == game.tp else "4-5-3-3"])
+        if name == "activating":
+            when = _step(game)
+            return str(n[{"main": "6-3-1-2-3", "offense": "7-2-1-2-3", "defense": "7-3-1-2-3"}[when]])
+        if name == "counter timing":
+            rules = {"attack": "7-1-2", "activated": "8-5-2-4", "resolved": "8-5-2-6"}
+            return str(n.get(rules.get(given.get("when", "play"), "6-3-1-2-1-2"), n["8-5-2-4"]))
+        if name in self.callers:
+            return str(n[self.callers[name]])
+        return program.called_from
+
+    def local(self, game: Any, program: Program, name: str) -> Any:
+        above: Mapping[str, Any] = game.value or {}
+        # Below the attack lies the free timing of the Main Phase, above it that of a step.
+        when = "main" if above.get("attack") else _step(game)
+        if name in ("src", "key") and name in above:
+            return above[name]
+        if name == "who":
+            if "who" in above and program.name.startswith(("activating", "skill: ")):
+                return above["who"]
+            return 1 - game.tp if when == "defense" or "damage" in program.name else game.tp
+        if name == "when":
+            return "play" if program.name == "counter timing" else when
+        if name in ("attack", "guard") and game.fight is not None:
+            return game.fight.get(name)
+        if name in ("chain", "applied"):
+            return ()
+        if name == "n":
+            return 1
+        if name == "cause":
+            return "attack"
+        if name == "source" and game.fight is not None:
+            return game.fight.get("attack")
+        if name == "zone":
+            return game.zone(game.tp, "deck")
+        if name == "losers":
+            return tuple(p for p in (0, 1) if not game.area(p, LIFE) or not game.area(p, DECK)) or None
+        return None
+
+    def settle(self, game: Any, program: Program, rule: str, loc: dict[str, Any]) -> None:
+        if program.name == "battle" and "attack" in loc and "guard" in loc and rule != game.n["7-1"]:
+            game.battles = 1
+            known = {"no": 1, "attack": loc["attack"], "guard": loc["guard"], "first": loc["guard"]}
+            game.fight = {**known, "negated": bool(loc.get("negated")), "step": _step(game)}
+            if any(rule == game.n[r] or rule.startswith(f"{game.n[r]}-") for r in _WITH_COMBOS):
+                for player, role in ((game.tp, "attack"), (1 - game.tp, "guard")):
+                    add_combos(game, player, role, "7-4-1-2" if role == "attack" else "7-4-1-3")
+        # What the frames below have to know of this one, until the outermost is built.
+        if program.name == "attack":
+            game.value = {"attack": True}
+        elif program.name == "turn":
+            game.value = None
+        elif "key" in loc:
+            game.value = {name: loc[name] for name in ("who", "src", "key") if name in loc}
+        if program.name in ("damage", "skill damage", "draw up to"):
+            loc.setdefault("done", 0)
+        if program.name == "play a unison card":
+            loc.setdefault("markers", loc.get("paid", 0))
+        if program.name in ("activating", "resolving", "paying"):
+            loc.setdefault("bound", {})
+            loc.setdefault("i", 0)
+            loc.setdefault("event", {})
+            loc.setdefault("stamp", game.clock)
+            if "src" in loc:
+                loc.setdefault("ident", game.ident[loc["src"]])
+
+    def ready(self, game: Any, board: Board) -> None:
+        """Fill in what a case does not mention, and note which step of a battle it is in."""
+        at = board.case.at if isinstance(board.case.at, list) else [board.case.at]
+        words = [self.starts.get(word.strip().lower(), word) for word in at]
+        if any(word in ("5-2", "5-2-1") or word.startswith("5-2-1-") for word in words):
+            game.turn = 0
+            return
+        battle = board.case.context.get("battle")
+        for word in words:
+            for part, step in (("7-2", "offense"), ("7-3", "defense"), ("7-4", "damage")):
+                if word == part or word.startswith(f"{part}-"):
+                    game.fight = {"step": step, "attack": None, "guard": None}
+        if isinstance(battle, dict):
+            game.fight = {"step": "offense", "guard": None, **(game.fight or {})}
+            with suppress(JudgeError):  # said by whoever reads the key
+                game.fight["attack"] = card_of(game, str(battle.get("attack")))
+        for player in (0, 1):
+            for offset, number in ((LEADER, 1), (LIFE, USUAL_LIFE), (DECK, USUAL_DECK)):
+                zone = player * game.stride + offset
+                if zone not in board.zone_paths:
+                    _fill(game, board, zone, number, USUAL_LEADER if offset == LEADER else self.filler)
+
+    # -- keys --------------------------------------------------------------------------------------
+
+    def argument_key(self, action: str, number: int, value: Any) -> str:
+        return str(value).rpartition("/")[2]
+
+    def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
+        """Why a card that a player wants cannot be chosen: the rule that was cited when it was left out."""
+        entry = game.log
+        while entry is not None and entry[2] != "decision":
+            _, rule, what, facts = entry
+            if what == "not chosen" and any(game.labels[c].rpartition(".")[2] in text for c in facts):
+                return Refused(rule, f"{text} cannot be chosen by this skill", decision.rule)
+            entry = entry[0]
+        return super().why_not(game, decision, text)
+
+    # -- checks ------------------------------------------------------------------------------------
+
+    def check(self, board: Board) -> Iterator[Finding]:
+        g, n = board.game, board.game.n
+        for player, side in enumerate(PLAYERS):
+            leaders = g.area(player, LEADER)
+            if len(leaders) != 1:
+                message = f"{side} has {len(leaders)} cards in the Leader Area, not 1"
+                yield Finding("leader", message, board.path(player * g.stride + LEADER), n["5-1-2"])
+            for card in leaders:
+                if g.printed(card).type != "leader":
+                    message = f"{g.labels[card]} is not a Leader Card"
+                    yield Finding("leader", message, _path(board, card), n["2-3-2-1"])
+            yield from self._check_areas(board, player)
+            if g.turn > 0:
+                for offset, rule in ((LIFE, "9-2-3"), (DECK, "9-2-4")):
+                    if not g.area(player, offset):
+                        title = "life" if offset == LIFE else "deck"
+                        message = f"{side} has no {title} left and would have lost"
+                        path = board.path(player * g.stride + offset)
+                        yield Finding("lost", message, path, n[rule], "warning")
+
+    def _check_areas(self, board: Board, player: int) -> Iterator[Finding]:
+        g, n = board.game, board.game.n
+        wanted = {BATTLE: ("battle", "extra"), COMBO: ("battle",), UNISON: ("unison",)}
+        for offset, kinds in wanted.items():
+            if offset >= g.stride:
+                continue
+            for card in g.area(player, offset):
+                kind = g.printed(card).type
+                if kind not in kinds:
+                    title = board.rules.layout.own[offset].title
+                    message = f"a card of the type {kind} cannot be in the {title}"
+                    yield Finding("wrong-area", message, _path(board, card), n["2-3-2"], "warning")
+        if g.stride > UNISON and len(g.area(player, UNISON)) > 1:
+            message = f"{PLAYERS[player]} has more than 1 card in the Unison Area"
+            yield Finding("two-unisons", message, board.path(player * g.stride + UNISON), n["3-11-5"])
+        if g.stride > UNISON:
+            for card in g.area(player, UNISON):
+                if not g.markers.get(card):
+                    message = f"{g.labels[card]} has no markers and would be in the Drop Area"
+                    yield Finding("no-markers", message, _path(board, card), n["9-8-2"], "warning")
+
+
+def _path(board: Board, card: int) -> Any:
+    return board.paths.get(card, ("players",))
+
+
+def _step(game: Any) -> str:
+    """The free timing that fits the battle a position stands in."""
+    step = "main" if game.fight is None else game.fight.get("step", "offense")
+    return "offense" if step == "damage" else str(step)
+
+
+def _fill(game: Any, board: Board, zone: int, number: int, code: str) -> None:
+    definition = game.pool.defs.get(code)
+    if definition is None:
+        return
+    for _ in range(number):
+        card = game.enroll(definition, zone // game.stride)
+        game.where[card] = zone
+        game.zones[zone] = (*game.zones[zone], card)
+        board.paths[card] = ("players",)
+    game.index = None
+
+
+_FIRST = edition_of("1.00").n
+
+
+class FirstTable(DbsTable):
+    """Positions under version 1.00."""
+
+    edition = "1.00"
+    starts = {name: _FIRST[rule] for name, rule in _STARTS.items() if rule in _FIRST}  # noqa: RUF012
+    resumes = {_FIRST[rule]: how for rule, how in _RESUMES.items() if rule in _FIRST}  # noqa: RUF012
+
+
+TABLES: dict[str, DbsTable] = {"1.23": DbsTable(), "1.00": FirstTable()}
+TABLE = TABLES["1.23"]

@@ -1,0 +1,170 @@
+"""What do the rules do by themselves?
+
+Chapter 9. Loss judgement interrupts whatever goes on (9-2); stray combo cards (9-3) and cards whose
+power has dropped to 0 (9-5, 9-7) wait for a checkpoint or counter timing, where everything that is
+due at its start happens at the same time. Markers (9-6, 9-8), stacks (9-4) and flips (9-9) are done
+where they happen, in board.py; [Unique] (9-10) is a keyword's.
+"""
+
+from __future__ import annotations
+
+from judge.games.dbs.areas import BATTLE, COMBO, DECK, LIFE, UNISON
+from judge.games.dbs.table import Dbs
+from judge.kernel.continuous import Effect
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.program import Program
+
+# -- loss judgement (9-2) ---------------------------------------------------------------------------
+
+
+def losers(g: Dbs) -> list[int]:
+    """The players who fulfil a loss condition right now (9-2-3, 9-2-4)."""
+    stride, zones = g.stride, g.zones
+    return [
+        player for player in (0, 1) if not zones[player * stride + LIFE] or not zones[player * stride + DECK]
+    ]
+
+
+def look_for_losers(g: Dbs) -> None:
+    """Interrupt: somebody has no life or no deck left. Put into `Hooks.interrupts` by the edition."""
+    stride, zones = g.stride, g.zones
+    if zones[LIFE] and zones[DECK] and zones[stride + LIFE] and zones[stride + DECK]:
+        return
+    if not any("losers" in frame[1] for frame in g.frames):
+        g.push("loss judgement", losers=tuple(losers(g)))
+
+
+loss_judgement = Program("loss judgement", called_from="4-5-3-1", needs=("losers",))
+
+
+@loss_judgement.step("9-2-1")
+def loss_interrupts(g: Dbs) -> Flow:
+    """A loss is interruptive: it is carried out at once."""
+    for player in g.loc["losers"]:
+        if not g.area(player, LIFE):
+            g.note("1-2-2-1", "no life", player)
+        if not g.area(player, DECK):
+            g.note("1-2-2-2", "no deck", player)
+    g.note("1-2-2", "rule processing", *g.loc["losers"])
+    g.note("9-1-2-1", "interrupt")
+    g.note("9-2-1", "interrupt")
+    return None
+
+
+@loss_judgement.step("9-2-2")
+def judge_losses(g: Dbs) -> Flow:
+    """All players who fulfil a loss condition lose the game."""
+    left: tuple[int, ...] = g.loc["losers"]
+    if not g.loc.get("named"):
+        g.set(named=True)
+        for player in left:
+            g.note("9-2-3" if not g.area(player, LIFE) else "9-2-4", "loses", player)
+        if len(left) > 1 and not any(g.replacers(Event("lose", player, cause="rule"), ()) for player in left):
+            g.lose(left, "all players lose at the same time")
+            return END
+    if not left:
+        return END
+    player = left[0]
+    g.set(losers=left[1:])
+    how = "no life left" if not g.area(player, LIFE) else "no deck left"
+    flow = g.perform(Event("lose", player, cause="rule", facts={"how": how}), again=True)
+    return AGAIN if flow is None else flow
+
+
+# -- confirmative rule processing ----------------------------------------------------------------------
+
+
+def stray_combos(g: Dbs) -> list[int]:
+    """Cards in a Combo Area outside a battle (9-3-2)."""
+    if g.fight is not None:
+        return []
+    return [*g.area(0, COMBO), *g.area(1, COMBO)]
+
+
+def powerless(g: Dbs, offset: int, kind: str) -> list[int]:
+    """The cards in an area whose power is 0 or less (9-5-2, 9-7-2)."""
+    faces = g.projected()
+    memo = g.index_of().memo
+    if "powerless" not in memo:
+        # Cards that are printed so; all others need an effect for it and so are in the projection.
+        memo["powerless"] = tuple(
+            c for c in range(len(g.defs)) if (power := g.printed(c).power) is not None and power <= 0
+        )
+    found = [c for c, face in faces.items() if face.power is not None and face.power <= 0]  # type: ignore[attr-defined]
+    found += [card for card in memo["powerless"] if card not in faces]
+    if not found:
+        return found
+    stride, where = g.stride, g.where
+    there = [c for c in found if where[c] >= 0 and where[c] % stride == offset and g.shows(c).type == kind]
+    return sorted(there, key=lambda card: (where[card], g.zones[where[card]].index(card)))
+
+
+def cause_of(g: Dbs, card: int) -> Effect | None:
+    """The effect that counts as having brought a card's power down: the last that lowered it (9-5-2-1)."""
+    here = (card, g.ident[card])
+    lowering = [
+        e
+        for e in g.effects
+        if e.kind == "static"
+        and here in e.targets
+        and any(c[1] == "power" and (c[2] == "set" or c[3] < 0) for c in e.changes)
+    ]
+    return max(lowering, key=lambda e: e.stamp, default=None)
+
+
+def settled(g: Dbs) -> bool:
+    """Whether nothing has changed since nothing was found to be due."""
+    return g.settled == g.clock and g.projection is not None
+
+
+def process(g: Dbs) -> bool:
+    """Carry out everything that is due, at the same time (9-1-2-3). False if nothing is.
+
+    A table that was found settled is not searched again until something has changed.
+    """
+    if settled(g):
+        return False
+    stray = stray_combos(g)
+    dead: list[int] = []
+    weak: list[int] = []
+    if g.rules.facts["power 0 leaves"]:
+        dead = powerless(g, BATTLE, "battle")
+        weak = powerless(g, UNISON, "unison")
+    if not (stray or dead or weak):
+        g.settled = g.clock
+        return False
+    g.note("9-1-2-2", "confirmative", len(stray) + len(dead) + len(weak))
+    if len(stray) + len(dead) + len(weak) > 1:
+        g.note("9-1-2-3", "at the same time")
+    if stray:
+        g.note("9-3-1", "stray", *stray)
+        g.send(stray, "drop", g.n["9-3-2"], cause="invalid combo")
+    if dead:
+        _place_dead(g, dead)
+    for card in weak:
+        g.note("9-7-1", "confirmative", card)
+        cause = cause_of(g, card)
+        g.note("9-7-2", "marker", card)
+        if cause is not None:
+            g.note("9-7-2-1", "because of", card, cause.src)
+        g.put_markers(card, -1, g.n["9-7-2"])
+    return True
+
+
+def _place_dead(g: Dbs, dead: list[int]) -> None:
+    """Battle Cards with no power go to the Drop Area; that is no KO (10-1-2)."""
+    g.note("9-5-1", "confirmative", *dead)
+    causes = {card: cause_of(g, card) for card in dead}
+    groups: dict[tuple[int, int], list[int]] = {}
+    for card in dead:
+        cause = causes[card]
+        groups.setdefault((-1, -1) if cause is None else (cause.who, cause.src), []).append(card)
+    for (by, source), cards in groups.items():
+        if source >= 0:
+            g.note("9-5-2-1", "because of", source, *cards)
+        g.send(cards, "drop", g.n["9-5-2"], cause="power 0", by=by, source=source)
+        g.note("10-1-2", "not KO'd", *cards)
+
+
+PROGRAMS = (loss_judgement,)

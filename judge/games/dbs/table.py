@@ -1,0 +1,421 @@
+"""What can happen to the cards and players of the Dragon Ball Super Card Game?
+
+The game itself: events that can be replaced, what keeps a card where it is or out of a skill's
+reach, [Auto] skills becoming pending, the ends of durations, winning and losing. The table and its
+moves are board.py's business, the procedures those of the other modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from judge.games.dbs.areas import BATTLE, HAND, LEADER, REMOVED
+from judge.games.dbs.stacks import Stacks
+from judge.kernel.cards import Ability
+from judge.kernel.continuous import Effect, Layered
+from judge.kernel.decision import Decision
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.state import BENEATH
+
+#: The name of a standing instruction that bars a player from something, as effects hold it.
+NO_DAMAGE = "takes no damage"
+#: Cards that a [Permanent] skill may not have as its object, and energy added to the cost of skills.
+OUT_OF_REACH = "out of reach"
+ADDED_COST = "skills cost more"
+
+
+class Dbs(Stacks):
+    """A game of the Dragon Ball Super Card Game."""
+
+    __slots__ = ()
+
+    # -- what is forbidden ----------------------------------------------------------------------------
+
+    def forbidden(self, player: int, what: str) -> Effect | None:
+        """The standing instruction that bars a player from something (1-3-3)."""
+        found: Effect | None = next(
+            (
+                e
+                for e in self.effects
+                if e.kind == "rule" and e.name == what and e.bound.get("player") == player
+            ),
+            None,
+        )
+        return found
+
+    def kept(self, event: Event) -> bool:
+        """Whether a rule keeps the event's card where it is; says so."""
+        for keeps in self.hooks.keeps:
+            rule = keeps(self, event)
+            if rule is not None:
+                self.cite(rule, "stays", event.card)
+                self.note("1-3-3", "not carried out", event.card)
+                return True
+        flag = "cannot be KO'd" if event.kind == "ko" else "cannot leave"
+        if flag in self.face(event.card).flags:
+            self.note("1-3-3", "not carried out", event.card)
+            return True
+        return False
+
+    def source_is_gone(self, context: Mapping[str, Any]) -> None:
+        """ "This card" means the card where the skill was activated (8-5-10)."""
+        self.note("8-5-10", "no longer there", context["src"])
+
+    # -- what a skill can choose and touch ------------------------------------------------------------
+
+    def out_of_reach(self, card: int, src: int) -> bool:
+        """Whether a card may not be the object of a [Permanent] skill of another for the turn (8-1-4-2)."""
+        return any(
+            e.kind == "rule"
+            and e.name == OUT_OF_REACH
+            and e.bound["of"] == src
+            and (card, self.ident[card]) in e.targets
+            for e in self.effects
+        )
+
+    def added_costs(self, player: int) -> list[int]:
+        """The energy that effects add to the cost of a player's [Activate] skills, oldest first (8-4-2-1-1)."""
+        found = [
+            e
+            for e in self.effects
+            if e.kind == "rule" and e.name == ADDED_COST and e.bound["player"] == player
+        ]
+        return [int(e.bound["energy"]) for e in sorted(found, key=lambda e: e.stamp)]
+
+    def choosable(self, cards: tuple[int, ...], context: Mapping[str, Any]) -> tuple[int, ...]:
+        """The cards a skill may choose (8-5-3): not those it is not allowed to (10-16-1, 4-13-1)."""
+        # Without "i" nobody chooses yet: it is asked whether there would be something to choose.
+        running = "i" in context
+        if running:
+            self.note("8-5-3", "choose", context["src"])
+            tokens = [card for card in cards if self.defs[card].token]
+            if tokens:
+                self.note("10-18-6", "as cards", *tokens)
+        found = []
+        for card in cards:
+            rule = self._not_chosen(card, context)
+            if rule is None:
+                found.append(card)
+            elif running:
+                self.cite(rule, "not chosen", card)
+        return tuple(found)
+
+    def _not_chosen(self, card: int, context: Mapping[str, Any]) -> str | None:
+        paying = "skill" in context or "i" not in context
+        if card == context["src"] and paying and self.offset_of(card) == HAND:
+            # Reading `activated-card-and-its-cost`: a card that is being activated does not pay for itself.
+            return self.n["8-5-2-1"]
+        if "unaffected" in self.face(card).flags and card != context["src"]:
+            return self.n.get("4-13-1")
+        for barred in self.hooks.not_chosen:
+            rule = barred(self, card, context)
+            if rule is not None:
+                return rule
+        return None
+
+    def reached(self, cards: Sequence[int], context: Mapping[str, Any]) -> tuple[int, ...]:
+        """The cards that the effect of a skill touches (4-13-1, 10-22-1)."""
+        return tuple(card for card in cards if not self._out_of_reach(card, context))
+
+    def _out_of_reach(self, card: int, context: Mapping[str, Any]) -> bool:
+        rule = None
+        if "unaffected" in self.face(card).flags and card != context["src"]:
+            rule = self.n.get("4-13-1")
+        for shielded in self.hooks.not_affected:
+            rule = rule or shielded(self, card, context)
+        if rule is None:
+            return False
+        self.cite(rule, "not affected", card)
+        return True
+
+    def effect_targets(
+        self, cards: tuple[int, ...], *, particular: bool = False
+    ) -> tuple[tuple[int, int], ...]:
+        """The cards an effect holds on to, without those it cannot touch."""
+        if particular:
+            self.note("8-5-3-6", "its source", *cards)
+        return super().effect_targets(self.reached(cards, self.loc), particular=particular)
+
+    def replacers(self, event: Event, applied: tuple[str, ...]) -> list[tuple[int, int, Ability]]:
+        """The replacement effects that apply; each one once to the same event (8-9-2-3)."""
+        if applied:
+            self.note("8-9-2-3", "once", event.card)
+        return super().replacers(event, applied)
+
+    # -- [Auto] skills --------------------------------------------------------------------------------
+
+    def stand_by(
+        self, player: int, card: int, ability: Ability, event: Event, bound: dict[str, Any] | None = None
+    ) -> None:
+        """An [Auto] skill becomes pending (8-6-2) unless it is spent for the turn or already had its end
+        of turn (6-4-1-1)."""
+        if event.kind == "end of turn":
+            name = f"end/{card}/{self.ident[card]}/{ability.key}"
+            if self.count(name):
+                return
+            self.tally(name)
+        for silent in self.hooks.silent:
+            rule = silent(self, player, card, ability)
+            if rule is not None:
+                self.cite(rule, "not pending", card, ability.key)
+                return
+        super().stand_by(player, card, ability, event, bound)
+
+    def was_negated(self, card: int, ability: Ability) -> None:
+        """Negated where it was, an [Auto] does not trigger when the card moves (8-6-5-2)."""
+        self.note("8-6-5-2", "cited")
+
+    def triggered(self, player: int, card: int, ability: Ability) -> None:
+        """Cite how an [Auto] skill became pending (8-6-2 to 8-6-6)."""
+        self.log = (self.log, ability.rule, "stand-by", (card, ability.key))
+        if self.where[card] == BENEATH:
+            self.note("11-3-2-2", "works beneath", card)
+        self.note("8-6-2", "stand-by", card, ability.key)
+        if sum(1 for p in self.pending if p[1] == card and p[3] == ability.key) > 1:
+            self.note("8-6-3", "stand-by", card, ability.key)
+        trigger = ability.trigger
+        if trigger is not None:
+            if trigger.situation is not None:
+                self.note("8-6-6-1", "stand-by", card, ability.key)
+            elif trigger.event in ("move", "played", "ko'd", "removed"):
+                self.note("8-6-5", "stand-by", card, ability.key)
+
+    # -- timings ----------------------------------------------------------------------------------------
+
+    def goto(self, rule: str) -> Flow:
+        """Go on at another rule of the same program, named by its number in 1.23."""
+        return self.rules.linked.pc[self.n[rule]]
+
+    def counter_timing(
+        self, when: str, who: int, card: int, key: str = "", number: int = 0, *, again: bool = False
+    ) -> Flow:
+        """A counter timing for what `who` does with `card` (4-7-2); `number` names a waiting skill."""
+        facts = {"key": key, "number": number}
+        event = Event(when, who, card, cause=when, by=who, source=card, facts=facts)
+        return self.call("counter timing", again=again, when=when, who=who, event=event.plain(), chain=())
+
+    def here(self) -> int:
+        """The program counter of the running step."""
+        pc = self.frames[-1][0]
+        return pc if pc >= 0 else -pc - 1
+
+    def battle_cut_short(self) -> bool:
+        """Whether the attack card or the guard card is gone and the edition ends the battle at once."""
+        if not self.rules.facts["battle ends at once"] or self.fight is None:
+            return False
+        return bool(min(self.fight["attack"], self.fight["guard"]) < 0)
+
+    # -- KO and discarding ------------------------------------------------------------------------------
+
+    def can_be_koed(self, card: int) -> bool:
+        """KO is for Battle Cards in the Battle Area (10-1-1); says why not."""
+        if self.offset_of(card) == BATTLE and self.where[card] >= 0 and self.shows(card).type == "battle":
+            return True
+        self.note("10-1-1", "only Battle Cards", card)
+        if self.offset_of(card) == LEADER:
+            self.note("3-5-3", "stays", card)
+        return False
+
+    def knock_out(
+        self, cards: Sequence[int], *, cause: str, by: int = -1, source: int = -1, rule: str = "10-1-1"
+    ) -> None:
+        """Put Battle Cards into their owners' Drop Areas as KO'd (10-1-1), all at the same time.
+
+        A token is removed from the game instead and does not count as KO'd (reading `token-ko`).
+        """
+        gone = []
+        for card in cards:
+            if self.can_be_koed(card):
+                event = Event("ko", self.master(card), card, cause=cause, by=by, source=source)
+                if not self.kept(event):
+                    gone.append(event.instead(kind="ko'd", src=self.where[card], was=self.face(card)))
+        if not gone:
+            return
+        self.send([event.card for event in gone], "drop", self.n[rule], cause="ko", by=by, source=source)
+        real = [event for event in gone if not self.defs[event.card].token]
+        if real:
+            self.emit_all(real)
+
+    def discard(self, cards: Sequence[int], *, cause: str, by: int, source: int = -1) -> None:
+        """Put cards from hands into their owners' Drop Areas (10-45-1)."""
+        held = [card for card in cards if self.offset_of(card) == HAND]
+        if not held:
+            return
+        self.note("10-45-1", "discard", *held)
+        rule = self.n.get("10-45-1", self.n["3-1-7"])
+        self.send(held, "drop", rule, cause=cause, by=by, source=source)
+        self.emit_all([Event("discarded", self.owner[c], c, cause=cause, by=by, source=source) for c in held])
+
+    # -- events that can be replaced ------------------------------------------------------------------
+
+    def happen(self, event: Event, *, again: bool = False) -> Flow:
+        """Make an event happen that nothing replaced (8-9-1)."""
+        kind = event.kind
+        if kind == "draw":
+            return self.call("draw one", again=again, who=event.who)
+        if kind == "ko":
+            self.knock_out((event.card,), cause=event.cause, by=event.by, source=event.source)
+        elif kind == "damage":
+            apart = event.cause != "attack" and "skill damage" in self.rules.linked.entry
+            return self.call(
+                "skill damage" if apart else "damage",
+                again=again,
+                who=event.who,
+                n=event.n,
+                source=event.source,
+                cause=event.cause,
+            )
+        elif kind == "lose":
+            self.lose((event.who,), str(event.facts.get("how", "card effect")))
+        elif kind == "discard":
+            self.discard((event.card,), cause=event.cause, by=event.by, source=event.source)
+        elif kind == "leave" and not self.kept(event):
+            self._leave(event)
+        return None
+
+    def _leave(self, event: Event) -> None:
+        """Move a card that a skill takes out of its area."""
+        how: dict[str, Any] = {"cause": event.cause, "by": event.by}
+        if event.facts.get("alone"):
+            self.take_top(event.card, event.dst, **how)
+            return
+        if event.dst % self.stride == REMOVED:
+            self.remove_from_game((event.card,), source=event.source, **how)
+            return
+        rule = event.facts.get("rule") or self.n["3-1-7"]
+        bottom = bool(event.facts.get("bottom"))
+        self.move((event.card,), event.dst, rule, bottom=bottom, source=event.source, **how)
+
+    def affected(self, event: Event) -> int:
+        """The player who orders replacement effects (8-9-2, reading `who-picks-the-replacement`)."""
+        if event.card >= 0:
+            self.note("8-9-2-1", "master", event.card)
+            return self.master(event.card)
+        self.note("8-9-2-2", "player", event.who)
+        return event.who
+
+    # -- durations ------------------------------------------------------------------------------------
+
+    def end_effects(self, what: str, number: int, player: int | None, rule: str) -> None:
+        """End the effects that last until then: those of one player's skills, or all."""
+        ended = [
+            e
+            for e in self.effects
+            if e.until[0] == what and e.until[1] <= number and (player is None or e.who == player)
+        ]
+        if ended:
+            gone = set(map(id, ended))
+            self.effects = tuple(e for e in self.effects if id(e) not in gone)
+            self.changed()
+            self.cite(rule, "effects end", len(ended))
+
+    def add_effect(self, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
+        """Leave an effect behind, and say what a duration and what negating skills brings with it.
+
+        A power brought down to nothing is said in an edition that stops at 0.
+        """
+        effect = super().add_effect(kind, rule, until, **given)
+        if until[0] != "game":
+            self.note("8-2-2-2-1", "lasts", effect.src)
+        for _, _, how, amount in effect.changes:
+            if how == "negate":
+                self.note("8-3-1", "negated", effect.src)
+                self.note("8-3-5" if amount == "all" else "8-3-6", "no new skills", effect.src)
+        floor = self.rules.facts.get("power floor")
+        if floor is not None and any(change[1] == "power" for change in effect.changes):
+            for card in self.still_there(effect.targets):
+                if self.power(card) <= 0:
+                    self.cite(floor, "no less than 0", card)
+        return effect
+
+    def begin_effects(self, player: int, rule: str) -> None:
+        """Effects of a player's skills that were waiting for this turn begin."""
+        for effect in self.effects:
+            if effect.kind == "coming" and effect.who == player and effect.bound["turn"] <= self.turn:
+                begun = replace(effect, kind="static", bound={})
+                self.effects = tuple(begun if e is effect else e for e in self.effects)
+                self.changed()
+                self.note(rule, "begins", effect.src)
+
+    def end_is_news(self) -> bool:
+        """Whether an [Auto] waits for the end of the turn and has not heard of it this turn (6-4-1-3)."""
+        probe = self.copy()
+        probe.emit(Event("end of turn", self.tp))
+        return len(probe.pending) > len(self.pending)
+
+    def rule_changes(self) -> list[Layered]:
+        """In an edition without negative numbers a power below zero counts as zero (1-3-6 of 1.00)."""
+        floor = self.rules.facts.get("power floor")
+        if floor is None or not (self.effects or self.index_of().statics):
+            return []
+        layer = len(self.rules.layers) - 1
+
+        def below(g: Any) -> tuple[tuple[int, ...], int]:
+            faces = g.projection or {}
+            return tuple(c for c, face in faces.items() if (face.power or 0) < 0), 0
+
+        return [Layered(layer, 0, -1, "power", "set", below, frozenset(("power",)), floor)]
+
+    # -- ending ---------------------------------------------------------------------------------------
+
+    def interrupt(self) -> None:
+        """Push interruptive rule processing that has become due (9-1-2-1)."""
+        if self.turn <= 0 or self.result is not None:
+            return
+        for look in self.hooks.interrupts:
+            look(self)
+
+    def lose(self, losers: Sequence[int], how: str) -> None:
+        """Players lose at the same time: one wins the game, or it is a draw (1-2-1, 1-2-3)."""
+        if len(losers) > 1:
+            self.finish(self.n["1-2-3"], None, how)
+        else:
+            self.finish(self.n["1-2-1"], 1 - losers[0], how)
+
+    def concede(self, player: int) -> None:
+        """A player surrenders: lost at once, and nothing can interfere (1-2-4, 1-2-5)."""
+        self.decision = None
+        self.note("1-2-4", "surrender", player)
+        self.note("1-2-5", "surrender", player)
+        self.finish(self.n["1-2-1"], 1 - player, "surrender")
+
+    def lose_by_effect(self, losers: tuple[int, ...]) -> Flow:
+        """Players lose while an effect resolves, without a checkpoint (1-2-6)."""
+        if not losers:
+            return AGAIN
+        self.note("1-2-6", "lose", *losers)
+        if len(losers) == 1:
+            flow = self.perform(Event("lose", losers[0], cause="effect", by=self.loc["who"]), again=True)
+            return AGAIN if flow is None else flow
+        self.lose(losers, "all players lose at the same time")
+        return AGAIN
+
+    def win_by_effect(self, winner: int) -> None:
+        """A player wins at once (1-2-6)."""
+        self.note("1-2-6", "win", winner)
+        self.finish(self.n["1-2-1"], winner, "card effect")
+
+    # -- answers ----------------------------------------------------------------------------------------
+
+    def group_objection(self, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+        """What is wrong with a pick taken as a whole: a payment, or what a keyword asks for."""
+        group = decision.facts.get("group")
+        if group is None:
+            return None
+        problem: str | None = self.rules.facts["groups"][group](self, decision, reply)
+        return problem
+
+    def safe_pick(self, decision: Decision) -> tuple[Any, ...]:
+        """An allowed pick where a random one was not found."""
+        group = decision.facts.get("group")
+        find = self.rules.facts["picks"].get(group) if group is not None else None
+        if find is not None:
+            picked: tuple[Any, ...] = find(self, decision)
+            return picked
+        return super().safe_pick(decision)
+
+
+__all__ = ["NO_DAMAGE", "Dbs"]

@@ -1,0 +1,291 @@
+"""How are cards and abilities played in the Godzilla Card Game?
+
+Chapter 10: check timing (10.4.3), play timing (10.4.4), playing and resolving (10.5.2), and what
+happens instead (10.9).
+"""
+
+from __future__ import annotations
+
+from judge.games.godzilla.areas import RESOLUTION, S1, STRIDE
+from judge.games.godzilla.legality import legal_actions
+from judge.games.godzilla.rule_actions import settle
+from judge.games.godzilla.table import Godzilla
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.effects import choose_early, resolve
+from judge.kernel.events import Event
+from judge.kernel.flow import END, Flow
+from judge.kernel.loops import going_round, repeated_action
+from judge.kernel.program import Program
+from judge.kernel.replacement import choose_replacement
+from judge.kernel.watch import Pending
+
+# -- check timing ---------------------------------------------------------------------------------
+
+check_timing = Program("check timing", called_from="7.5.5")
+
+
+@check_timing.step("10.4.3.1", leads=["10.4.3.1", "5.12.1"])
+def resolve_rule_actions(g: Godzilla) -> Flow:
+    """All rule actions that are due happen at the same time; new ones again, until there are none."""
+    if g.loc.get("acted"):
+        g.set(acted=False)
+        return g.goto("10.4.3.1")
+    index = g.index or g.index_of()
+    if index.situations or "situation" in index.grantable:
+        g.look_around()
+    flow = settle(g)
+    if g.pending and not g.loc.get("order"):
+        g.set(order=True)
+        g.cite("10.4.3", "check timing")
+        g.cite("10.4.1.1", "rule actions first")
+    return flow
+
+
+@check_timing.step("10.4.3.2", leads=["10.4.3.1", "10.5.2", "13.1.1"])
+def turn_player_ability(g: Godzilla) -> Flow:
+    """The turn player plays one ability in stand-by; then back to the rule actions."""
+    return _play_one(g, g.tp, "10.4.3.2") if g.pending or g.loc else None
+
+
+@check_timing.step("10.4.3.3", leads=["10.4.3.1", "10.5.2", "13.1.1"])
+def other_player_ability(g: Godzilla) -> Flow:
+    """The non-turn player plays one ability in stand-by; then back to the rule actions."""
+    return _play_one(g, 1 - g.tp, "10.4.3.3") if g.pending or g.loc else None
+
+
+@check_timing.step("10.4.3.4")
+def check_timing_ends(g: Godzilla) -> Flow:
+    """The check timing is over."""
+    return END
+
+
+def _play_one(g: Godzilla, player: int, rule: str) -> Flow:
+    if g.loc.get("played") == rule:
+        g.set(played=None)
+        return g.goto("10.4.3.1")
+    own = [p for p in g.pending if p[0] == player]
+    if not own:
+        return None
+    reply = g.take()
+    number = g.loc.get("number")
+    if number is None:
+        if reply is None:
+            made = going_round(g)
+            if made is not None:
+                return g.call("infinite loop", again=True, made=made)
+            if len({(p[1], p[3]) for p in own}) > 1:
+                g.cite("10.6.3.1", "order", player)
+                options = tuple(p[5] for p in own)
+                return g.ask(Decision(Kind.OPTION, player, rule, "stand-by", options))
+            number = own[0][5]
+        else:
+            number, reply = reply[0], None
+    pending = next(p for p in own if p[5] == number)
+    paid = _payment(g, pending, reply)
+    if isinstance(paid, Decision):
+        g.set(number=number)
+        return g.ask(paid)
+    g.set(number=None, played=rule)
+    g.remove_pending(number)
+    if not paid:
+        return g.goto("10.4.3.1")
+    return _play(g, pending)
+
+
+def _payment(g: Godzilla, pending: Pending, reply: bool | None) -> bool | Decision:
+    """Whether an ability is played: it may have a price to pay, or not be playable at all (10.6.3.2)."""
+    who, card, ident, key, context, _ = pending
+    ability = g.pool.ability(key)
+    price = ability.extra.get("cost")
+    if price is None or reply is True:
+        return True
+    if reply is False:
+        g.cite("10.6.3.2.1", "not paid", card)
+        return False
+    given = {"who": who, "src": card, "ident": ident, "bound": {}, "event": context["event"]}
+    if not all(test(g, given) for test in price):
+        g.cite("10.6.3.2", "cannot be played", card)
+        return False
+    return Decision(Kind.YES_NO, who, "10.6.3.2.1", "pay", facts={"source": card})
+
+
+def _play(g: Godzilla, pending: Pending) -> Flow:
+    who, card, ident, key, context, _ = pending
+    ability = g.pool.ability(key)
+    if g.ident[card] != ident:
+        g.cite("10.6.7", "has moved", card)
+    if g.where[card] >= 0 and g.master(card) != who:
+        g.cite("10.6.7.1", "master then", card, who)
+    g.cite("10.6.3", "plays", who, card, key)
+    if ability.rule != "10.6.2":
+        g.cite(ability.rule, "ability", card, key)
+    event = Event.read(context["event"])
+    given = g.perform_locals(ability, who, card, event, ident=ident)
+    given |= {"ability": True, "bound": context.get("bound", {}), "event": context["event"]}
+    return g.call("playing", again=True, **given)
+
+
+# -- play timing ----------------------------------------------------------------------------------
+
+play_timing = Program("play timing", called_from="7.3.2", needs=("who",))
+
+
+@play_timing.step("10.4.4")
+def play_timing_begins(g: Godzilla) -> Flow:
+    """A player gets a play timing; first everything else must be settled (10.4.2)."""
+    g.cite("10.4.2", "check timing first", g.loc["who"])
+    return None
+
+
+@play_timing.step("10.4.4.1", leads=["10.4.3.1"])
+def play_timing_checks(g: Godzilla) -> Flow:
+    """First a check timing."""
+    return g.call("check timing")
+
+
+@play_timing.step("10.4.4.2", leads=["8.2.1", "8.3.1", "8.4.1", "8.5.1", "8.6.1"])
+def play_timing_acts(g: Godzilla) -> Flow:
+    """The player performs an action, or chooses to do nothing; after an action, again."""
+    reply = g.take()
+    who = g.loc["who"]
+    if g.loc.get("acted"):
+        g.set(acted=False)
+        return g.goto("10.4.4.1")
+    if reply is None:
+        repeated_action(g)
+        return g.ask(Decision(Kind.ACT, who, "10.4.4.2", "play timing", legal_actions(g, who)))
+    if reply[0] == "pass":
+        return None
+    g.set(acted=True, last=reply)
+    name, card = reply[0], reply[1]
+    if name == "battle":
+        return g.call("play a battle card", again=True, who=who, card=card, zone=reply[2])
+    if name == "strategy":
+        return g.call("activate a strategy card", again=True, who=who, card=card, zone=reply[2])
+    if name == "rage":
+        return g.call("gain rage", again=True, who=who, card=card)
+    if name == "invade":
+        return g.call("invasion", again=True, who=who, card=card)
+    return g.call("play a monster card", again=True, who=who, card=card, burst=name == "burst")
+
+
+@play_timing.step("10.4.4.3")
+def play_timing_ends(g: Godzilla) -> Flow:
+    """Doing nothing ends the play timing."""
+    return END
+
+
+# -- playing and resolving ------------------------------------------------------------------------
+
+playing = Program("playing", called_from="8.2.1", needs=("who", "card", "zone"))
+
+
+@playing.step("10.5.2")
+def play(g: Godzilla) -> Flow:
+    """A card or an ability is played."""
+    return None
+
+
+@playing.step("10.5.2.1", leads=["10.5.2.1.4"])
+def indicate(g: Godzilla) -> Flow:
+    """Say which card or ability is played."""
+    return g.goto("10.5.2.1.4") if g.loc.get("ability") else None
+
+
+@playing.step("10.5.2.1.1", leads=["10.5.2.1.3", "10.5.2.2"])
+def to_resolution_area(g: Godzilla) -> Flow:
+    """A card is revealed if it was hidden and goes to the resolution area."""
+    card = g.loc["card"]
+    if not g.rules.layout.visible(g.where[card], 1 - g.loc["who"]):
+        g.cite("5.10.1", "reveal", card)
+    g.move((card,), RESOLUTION, "10.5.2.1.1", cause="play", by=g.loc["who"])
+    kind = g.type_of(card)
+    if kind == "battle":
+        return None
+    return g.goto("10.5.2.1.3") if kind == "strategy" else g.goto("10.5.2.2")
+
+
+@playing.step("10.5.2.1.2", leads=["10.5.2.2"])
+def indicate_zone(g: Godzilla) -> Flow:
+    """A battle card: one of the own zones that the invading monster does not occupy."""
+    g.cite("10.5.2.1.2", "indicate", g.loc["card"], g.loc["who"] * STRIDE + g.loc["zone"] - 1)
+    return g.goto("10.5.2.2")
+
+
+@playing.step("10.5.2.1.3", leads=["10.5.2.2"])
+def indicate_strategy_zone(g: Godzilla) -> Flow:
+    """A strategy card: one of the own strategy zones."""
+    g.cite("10.5.2.1.3", "indicate", g.loc["card"], g.loc["who"] * STRIDE + S1 + g.loc["zone"] - 1)
+    return g.goto("10.5.2.2")
+
+
+@playing.step("10.5.2.1.4")
+def ability_to_resolution_area(g: Godzilla) -> Flow:
+    """An ability goes to the resolution area as a pseudo-card; an inactive one does nothing (10.3.2)."""
+    loc = g.loc
+    ability = g.pool.ability(loc["key"])
+    if not g.effective(loc["who"], loc["src"], loc.get("ident"), ability):
+        g.cite("10.3.2", "inactive", loc["src"])
+        return END
+    return None
+
+
+@playing.step("10.5.2.2")
+def make_choices(g: Godzilla) -> Flow:
+    """Choices that the card or ability asks for are made now."""
+    return choose_early(g) if g.loc.get("ability") else None
+
+
+@playing.step("10.5.2.3", leads=["10.5.2.3.2", "10.5.2.3.3"])
+def resolving(g: Godzilla) -> Flow:
+    """Resolve the card or ability."""
+    if g.loc.get("ability"):
+        return g.goto("10.5.2.3.3")
+    return None if g.type_of(g.loc["card"]) == "monster" else g.goto("10.5.2.3.2")
+
+
+@playing.step("10.5.2.3.1")
+def resolve_monster(g: Godzilla) -> Flow:
+    """A monster card goes on top of the invading monster."""
+    card, who = g.loc["card"], g.loc["who"]
+    g.new_monster(card, who, "10.5.2.3.1", cause="play")
+    g.cite_played_monster(card, who)
+    if g.loc.get("by") != "8.5.1":
+        g.played(card, who, "play")
+    return END
+
+
+@playing.step(
+    "10.5.2.3.2", apart={"10.5.2.1.2": "where the zone was said", "10.5.2.1.3": "where the zone was said"}
+)
+def resolve_placing(g: Godzilla) -> Flow:
+    """A battle card or strategy card goes to the zone that was indicated."""
+    who, card, number = g.loc["who"], g.loc["card"], g.loc["zone"]
+    battle = g.type_of(card) == "battle"
+    zone = who * STRIDE + (number - 1 if battle else S1 + number - 1)
+    g.move((card,), zone, "10.5.2.3.2", cause="play", by=who)
+    if battle:
+        g.cite("5.11.1", "played", card)
+    g.played(card, who, "play")
+    return END
+
+
+@playing.step("10.5.2.3.3", leads=["5.4.2", "5.13.1", "5.15.1"])
+def resolve_ability(g: Godzilla) -> Flow:
+    """The effect of the ability happens, even if its card has left."""
+    flow = resolve(g)
+    if flow == END and g.shown:
+        g.cite("5.10.1.1", "hidden again")
+        g.hide()
+    return flow
+
+
+# -- replacement effects --------------------------------------------------------------------------
+
+replacement = Program("replacement", needs=("ev", "applied"))
+replacement.step("10.9.1")(choose_replacement("10.9.2", "10.9.3", "instead"))
+
+instead = Program("instead", needs=("key",))
+instead.step("10.9.1.1")(resolve)
+
+PROGRAMS = (check_timing, play_timing, playing, replacement, instead)

@@ -1,0 +1,186 @@
+"""What lies on the table in the Godzilla Card Game?
+
+The state's own fields are the two positions (3.3.3) and the two rages (3.4). Reading only: invading
+monsters, battle cards, zones, and the numbers of cards with the rules they come from. How things move
+is moves.py's business.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
+from judge.kernel.cards import Face
+from judge.kernel.continuous import Layered
+from judge.kernel.events import Event
+from judge.kernel.replacement import Replacing
+from judge.kernel.state import BENEATH
+
+#: The areas of the two invading monsters.
+MONSTERS = (MONSTER, STRIDE + MONSTER)
+
+
+class GodzillaFace(Face):
+    """What a card shows: type, rank, colors, traits, counter power or threat level, invasion icon.
+
+    The last three belong to invading monsters: how often they may invade in a turn, and by how much
+    effects raise the rank limits of the battle and strategy cards their master plays.
+    """
+
+    __slots__ = (
+        "battle_limit",
+        "colors",
+        "icon",
+        "invasions",
+        "power",
+        "rank",
+        "strategy_limit",
+        "threat",
+        "traits",
+        "type",
+    )
+    ATTRIBUTES = (
+        "type", "rank", "colors", "traits", "power", "threat", "icon", "invasions", "battle_limit", "strategy_limit",
+    )  # fmt: skip
+
+    type: str
+    rank: int
+    colors: frozenset[str]
+    traits: frozenset[str]
+    power: int | None
+    threat: int | None
+    icon: int
+    invasions: int
+    battle_limit: int
+    strategy_limit: int
+
+
+class Board(Replacing):
+    """The table, to look at."""
+
+    __slots__ = ("position", "rage")
+    LISTS = (*Replacing.LISTS, "position", "rage")
+    OWN = ("position", "rage")
+    NAME = "godzilla"
+
+    def __init__(self, rules: Any, pool: Any, *, seed: int = 0) -> None:
+        super().__init__(rules, pool, seed=seed)
+        self.position: list[int] = [1, 1]
+        self.rage: list[int] = [0, 0]
+
+    # -- invading monsters and zones -----------------------------------------------------------------
+
+    def monster(self, player: int) -> int | None:
+        """The top card of a player's invading monster (3.3.2); None before set-up."""
+        held = self.zones[player * STRIDE + MONSTER]
+        return held[0] if held else None
+
+    def monster_face(self, player: int) -> Any:
+        """What a player's invading monster is right now: the top card counts (3.2.3.1)."""
+        top = self.monster(player)
+        return self.face(top) if top is not None else None
+
+    def rank_of_monster(self, player: int) -> int:
+        """The rank of a player's invading monster as a number; 0 if there is none."""
+        face = self.monster_face(player)
+        return face.rank if face is not None else 0
+
+    def is_monster(self, card: int) -> bool:
+        """Whether a card is part of an invading monster, on top or beneath."""
+        zone = self.where[self.top_of(card)]
+        return 0 <= zone < 2 * STRIDE and zone % STRIDE == MONSTER
+
+    def type_of(self, card: int) -> str:
+        """The type of a card (2.2); no effect changes it."""
+        return self.defs[card].face.type  # type: ignore[attr-defined, no-any-return]
+
+    def battle_cards(self, player: int) -> tuple[int, ...]:
+        """The battle cards in a player's zones."""
+        defs, start = self.defs, player * STRIDE
+        placed = [card for held in self.zones[start : start + 8] for card in held]
+        return tuple([card for card in placed if defs[card].face.type == "battle"])  # type: ignore[attr-defined]
+
+    def holds_battle_card(self, player: int, number: int) -> bool:
+        """Whether a zone is occupied by a battle card."""
+        held = self.zones[player * STRIDE + number - 1]
+        return bool(held) and "battle" in [self.type_of(card) for card in held]
+
+    def zone_number(self, card: int) -> int | None:
+        """The zone a card is in; an invading monster is where its position says (3.3.3.2)."""
+        zone = self.where[card]
+        if zone == BENEATH:
+            zone = self.where[self.top_of(card)]
+        if zone in MONSTERS:
+            return self.position[zone // STRIDE]
+        return number_of(zone)
+
+    def empty(self, player: int, number: int) -> bool:
+        """Whether a zone holds no card (4.4.8); an invading monster is in the zone of its position."""
+        return number != self.position[player] and not self.zones[player * STRIDE + number - 1]
+
+    # -- numbers -----------------------------------------------------------------------------------
+
+    def rule_changes(self) -> list[Layered]:
+        """Rage raises the threat level by 5000 each (3.4.5), in the layer of 10.8.1.4."""
+        found = []
+        for player in (0, 1):
+            if self.rage[player]:
+                top = self.monster(player)
+                if top is not None and self.defs[top].face.threat is not None:  # type: ignore[attr-defined]
+                    amount = 5000 * self.rage[player]
+                    found.append(
+                        Layered(2, 0, top, "threat", "add", lambda g, t=top, a=amount: ((t,), a))  # type: ignore[misc]
+                    )
+        return found
+
+    def cite_number(self, card: int, attribute: str) -> int:
+        """A number of a card, with the rules it comes from written into the log."""
+        trace = self.trace(card, attribute)
+        if len(trace) > 1:
+            self.log = (self.log, "10.8.1", "number", (card, attribute, "derived", trace[-1].value))
+            self._cite_beside(card, attribute)
+        for entry in trace:
+            self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+            if entry.rule == "10.8.1.4":
+                self.cite("3.4.5", "number", card, attribute, entry.change, entry.value)
+            elif entry.source >= 0 and entry.source != card:
+                self._cite_awakening(entry.source)
+        if len(trace) > 1:
+            self._cite_awakening(card)
+        value = trace[-1].value
+        return int(value) if value is not None else 0
+
+    def _cite_beside(self, card: int, attribute: str) -> None:
+        """What else effects made of the card: traits that let it be reached, abilities it was given."""
+        face = self.face(card)
+        for name in face.trace or ():
+            if name != attribute:
+                for entry in self.trace(card, name)[1:]:
+                    self.log = (self.log, entry.rule, "number", (card, name, entry.change, entry.value))
+
+    def _cite_awakening(self, source: int) -> None:
+        """A continuous ability counts only from a zone on (12.4.2)."""
+        for ability in self.face(source).abilities:
+            if ability.statics and "awakening" in ability.extra:
+                active = ability.condition is None or ability.condition(
+                    self, {"who": self.master(source), "src": source}
+                )
+                self.cite("12.4.2", "awake" if active else "asleep", source, ability.extra["awakening"])
+                if not active:
+                    self.cite("10.3.3", "inactive", source)
+
+    # -- rage (3.4) --------------------------------------------------------------------------------
+
+    def set_rage(self, player: int, value: int, rule: str) -> None:
+        """Set a monster's rage; never below 0 (3.4.4), nothing happens if it is so already (1.3.2.1)."""
+        before = self.rage[player]
+        if value < 0:
+            self.cite("3.4.4", "rage", player, before, 0)
+            value = 0
+        if value == before:
+            self.log = (self.log, "1.3.2.1", "no change", (player, "rage", value))
+            return
+        self.rage[player] = value
+        self.projection = None
+        self.log = (self.log, rule, "rage", (player, before, value))
+        self.emit(Event("rage", player, n=value - before))

@@ -1,0 +1,235 @@
+"""What do the instructions that move cards do?
+
+Chapter 5 as programs: place and move (5.2), discard and send into the discard pile (5.7), destroy (5.12).
+Each is called by a phase, an action or an effect with the locals it needs; the cards that moved are left
+in `g.value`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.godzilla.areas import DECK, DISCARD, HAND, RESOLUTION, STRIDE
+from judge.games.godzilla.table import Godzilla
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.program import Program
+from judge.kernel.state import BENEATH
+
+Held = tuple[tuple[int, int], ...]
+
+# -- place and move (5.2) -----------------------------------------------------------------------------
+
+place = Program("place", needs=("cards", "area"))
+
+
+@place.step("5.2.1")
+def place_cards(g: Godzilla) -> Flow:
+    """The cards move to the area named, each to its owner's."""
+    return _put(g, g.loc["area"], "5.2.1")
+
+
+def _put(g: Godzilla, area: str, rule: str) -> Flow:
+    """Put the cards of the frame into an area; one by one where something may happen instead."""
+    loc = g.loc
+    how: dict[str, Any] = {"cause": "effect", "by": loc.get("by", -1), "source": loc.get("source", -1)}
+    bottom = loc.get("bottom", False)
+    wanted: Held = loc["todo"] if "todo" in loc else loc["cards"]
+    held: Held = tuple((c, i) for c, i in wanted if g.ident[c] == i)
+    cards = tuple(c for c, _ in held)
+    if area == "resolution":
+        g.move(cards, RESOLUTION, rule, **how)
+    elif any(g.diverted(card, area, by=how["by"]) for card in cards):
+        g.set(todo=held[1:])
+        event = Event("move", g.master(cards[0]), cards[0], **how)
+        flow = g.relocate(event, area, rule, bottom=bottom, again=True)
+        return AGAIN if flow is None else flow
+    else:
+        for batch in _one_at_a_time(g, cards):
+            g.send(batch, area, rule, bottom=bottom, **how)
+    g.value = tuple(card for card, _ in loc["cards"])
+    return END
+
+
+def _one_at_a_time(g: Godzilla, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Cards of a deck leave it one at a time (4.8.3); others move together."""
+    if len(cards) > 1 and all(g.where[card] >= 0 and g.where[card] % STRIDE == DECK for card in cards):
+        g.cite("4.8.3", "one at a time", *cards)
+        return [(card,) for card in cards]
+    return [cards] if cards else []
+
+
+# -- discard (5.7) ----------------------------------------------------------------------------------
+
+discard = Program("discard", needs=("players", "n"))
+
+
+@discard.step("5.7.1")
+def discard_cards(g: Godzilla) -> Flow:
+    """Players choose cards of their hands, the turn player first (1.3.4); then all go at once.
+
+    `among` are the cards each player may choose from, if not the whole hand; `low` 0 lets a player
+    choose fewer; `random` leaves the choice to chance.
+    """
+    reply = g.take()
+    if reply is not None:
+        picked = reply[: g.loc["wanted"]]
+        g.set(chosen=(*g.loc.get("chosen", ()), *_held(g, picked)), asked=g.loc.get("asked", 0) + 1)
+    players = g.loc["players"]
+    while g.loc.get("asked", 0) < len(players):
+        decision = _discard_choice(g, players[g.loc.get("asked", 0)])
+        if decision is not None:
+            g.set(wanted=decision.facts["wanted"])
+            return g.ask(decision)
+        g.set(asked=g.loc.get("asked", 0) + 1)
+    return discard_chosen(g, "5.7.1")
+
+
+def _discard_choice(g: Godzilla, who: int) -> Decision | None:
+    loc = g.loc
+    asked = loc.get("asked", 0)
+    among = loc.get("among")
+    cards = g.zones[who * STRIDE + HAND] if among is None else among[asked]
+    high = min(loc["n"], len(cards))
+    if high < loc["n"]:
+        g.cite("1.3.2", "as many as possible", who)
+    if high <= 0:
+        return None
+    if len(loc["players"]) > 1:
+        g.cite("1.3.4.2", "hidden choice", who)
+    low = high if loc.get("low") is None else min(high, loc["low"])
+    if loc.get("random"):
+        size = 1 if high == 1 else len(cards)
+        return Decision(Kind.CHANCE, who, "5.7.1", "random", cards, size, size, {"wanted": high})
+    return Decision(Kind.CARDS, who, "5.7.1", "discard", cards, low, high, {"wanted": high})
+
+
+def discard_chosen(g: Godzilla, rule: str) -> Flow:
+    """Discard the chosen cards: all at the same time where nothing replaces or forbids it."""
+    if "todo" not in g.loc:
+        g.set(todo=g.loc.get("chosen", ()))
+    todo: Held = tuple((c, i) for c, i in g.loc["todo"] if g.ident[c] == i)
+    cause = g.loc.get("cause", "effect")
+    events = [
+        Event("discard", g.owner[c], c, cause=cause, by=g.owner[c], facts={"rule": rule}) for c, _ in todo
+    ]
+    applied = g.loc.get("applied", ())
+    if not any(
+        g.replacers(event, applied) or g.prevented(event) or g.diverted(event.card, "discard", cause=cause)
+        for event in events
+    ):
+        for player in (g.tp, 1 - g.tp):
+            own = tuple(c for c, _ in todo if g.owner[c] == player)
+            if own:
+                g.discarded(own, player, rule, cause, player)
+        g.value = tuple(c for c, _ in g.loc.get("chosen", ()) if g.in_discard(c))
+        return END
+    g.set(todo=todo[1:])
+    flow = g.perform(events[0], again=True)
+    return AGAIN if flow is None else flow
+
+
+discard_down = Program("discard down", needs=("who", "n"))
+
+
+@discard_down.step("5.7.2")
+def discard_until(g: Godzilla) -> Flow:
+    """The player chooses the cards to keep and discards the rest."""
+    who, keep = g.loc["who"], max(0, g.loc["n"])
+    hand = g.zones[who * STRIDE + HAND]
+    reply = g.take()
+    if reply is None and "chosen" not in g.loc:
+        if len(hand) < keep:
+            g.cite("5.7.2.1", "nothing", who)
+            g.value = ()
+            return END
+        return g.ask(Decision(Kind.CARDS, who, "5.7.2", "keep", hand, keep, keep))
+    if reply is not None:
+        g.set(chosen=_held(g, tuple(c for c in hand if c not in reply)))
+    return discard_chosen(g, "5.7.2")
+
+
+send = Program("send", needs=("cards",))
+
+
+@send.step("5.7.3")
+def send_into_discard(g: Godzilla) -> Flow:
+    """The cards go into the discard pile; of an invading monster only the cards meant (5.7.3.1)."""
+    if "todo" not in g.loc:
+        parts = [(c, i) for c, i in g.loc["cards"] if g.ident[c] == i and g.is_monster(c)]
+        for card, _ in parts:
+            _take_off(g, card)
+        g.set(todo=tuple(pair for pair in g.loc["cards"] if pair not in parts))
+    return _put(g, "discard", "5.7.3")
+
+
+def _take_off(g: Godzilla, card: int) -> None:
+    """Place one card of an invading monster into the discard pile; the others stay."""
+    if g.loc.get("burst"):
+        if g.where[card] == BENEATH:
+            g.cite("12.5.2.1", "from beneath", card)
+        elif g.beneath.get(card):
+            g.cite("12.5.3", "not entered", g.beneath[card][-1])
+    how: dict[str, Any] = {"cause": "effect", "by": g.loc.get("by", -1)}
+    g.uncover(card, "5.7.3.1", g.owner[card] * STRIDE + DISCARD, **how)
+
+
+# -- destroy (5.12) ---------------------------------------------------------------------------------
+
+destroy = Program("destroy", needs=("cards",))
+
+
+@destroy.step("5.12.1")
+def destroy_cards(g: Godzilla) -> Flow:
+    """The cards go to their owners' discard piles, at the same time.
+
+    Cards whose destruction is replaced or forbidden are dealt with first, one by one.
+    """
+    loc = g.loc
+    if "single" not in loc:
+        single: list[tuple[int, int]] = []
+        others: list[tuple[int, int]] = []
+        for card, ident in loc["cards"]:
+            if g.ident[card] != ident:
+                continue
+            event = _destruction(g, card)
+            special = g.replacers(event, loc.get("applied", ())) or g.prevented(event)
+            special = special or g.diverted(card, "discard", cause=event.cause)
+            (single if special else others).append((card, ident))
+        g.set(single=tuple(single), others=tuple(others))
+    while g.loc["single"]:
+        (card, ident), *rest = g.loc["single"]
+        g.set(single=tuple(rest))
+        if g.ident[card] == ident:
+            flow = g.perform(_destruction(g, card), again=True)
+            if flow is not None:
+                return flow
+    cards = [card for card, ident in g.loc["others"] if g.ident[card] == ident]
+    if cards:
+        how: dict[str, Any] = {"cause": loc.get("cause", "effect"), "by": loc.get("by", -1)}
+        g.send(cards, "discard", loc.get("rule", "5.12.1"), source=loc.get("source", -1), **how)
+    g.value = tuple(
+        c for c, ident in loc["cards"] if g.ident[c] != ident and (g.in_discard(c) or g.is_gone(c))
+    )
+    return END
+
+
+def _destruction(g: Godzilla, card: int) -> Event:
+    loc = g.loc
+    facts = {"rule": loc.get("rule", "5.12.1")}
+    how: dict[str, Any] = {"cause": loc.get("cause", "effect"), "by": loc.get("by", -1)}
+    return Event("destroy", g.master(card), card, source=loc.get("source", -1), facts=facts, **how)
+
+
+def start_destroy(g: Godzilla, cards: tuple[int, ...], *, again: bool = False, **given: Any) -> Flow:
+    """Destroy cards; `rule` says under which rule they go, `cause` why."""
+    return g.call("destroy", again=again, cards=_held(g, cards), **given)
+
+
+def _held(g: Godzilla, cards: tuple[int, ...]) -> Held:
+    """Cards with their identity, to be found again later."""
+    return tuple((card, g.ident[card]) for card in cards)
+
+
+PROGRAMS = (place, discard, discard_down, send, destroy)

@@ -1,0 +1,266 @@
+"""What do the abilities of a card mean?
+
+Chapter 12 (keywords) and 10.1 (automatic, continuous, replacement): each entry of a card's `abilities`
+becomes one or two compiled abilities. What instructions and conditions say is the language's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.godzilla.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE
+from judge.games.godzilla.language import language
+from judge.games.godzilla.language.events import REPLACEABLE, compile_test, compile_when, read_when
+from judge.kernel.cards import Ability, Condition, Replacement, Trigger
+from judge.kernel.errors import CardFault
+from judge.kernel.events import Event
+from judge.kernel.vocabulary.amounts import compile_condition
+from judge.kernel.vocabulary.changes import StaticWord
+from judge.kernel.vocabulary.language import Compiler, nearest, read
+
+ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
+#: Where abilities are active, by type of card (10.3.4.2, 10.3.4.3).
+ACTIVE = {
+    "battle": frozenset(FIELD),
+    "monster": frozenset((*FIELD, "monster")),
+    "strategy": frozenset(STRATEGY),
+}
+#: What a Resonance condition or a deck ability may say; deck.py knows what it means.
+DECK_WORDS = ("main", "icons", "copies", "colors")
+
+
+def rank_number(value: Any) -> int:
+    """A rank as a number; monster ranks may be written as Roman numerals (2.3.2.1)."""
+    if isinstance(value, str) and value.strip().upper() in ROMAN:
+        return ROMAN[value.strip().upper()]
+    return int(value)
+
+
+def _left_for_discard(g: Any, card: int, e: Event) -> bool:
+    """Revenge: from the field to the discard pile, but not as an overloaded card (12.7.2)."""
+    came, went = e.src, e.dst
+    left = e.card == card and 0 <= came < 2 * STRIDE and (came % STRIDE < 8 or came % STRIDE == MONSTER)
+    return left and 0 <= went < 2 * STRIDE and went % STRIDE == DISCARD and e.cause != "overload"
+
+
+def _placed(g: Any, card: int, e: Event) -> bool:
+    """The text of a strategy card: when it is placed in a strategy zone (10.1.1.1.2)."""
+    return e.card == card and 0 <= e.dst < 2 * STRIDE and e.dst % STRIDE in (8, 9)
+
+
+class AbilityBuilder:
+    """Compiles the abilities of one card."""
+
+    def __init__(self, code: str, kind: str) -> None:
+        self.code = code
+        self.active = ACTIVE[kind]
+        self.kind = kind
+        self.count = 0
+        self.language = language(self.nested)
+
+    def compiler(self, where: str) -> Compiler:
+        """A compiler for one ability."""
+        return Compiler(self.language, self.code, where)
+
+    def finish(self, ability: Ability, compiler: Compiler) -> Ability:
+        """Number the ability and attach its operations."""
+        self.count += 1
+        ability.code, ability.index = self.code, self.count
+        ability.ops = tuple(compiler.ops)
+        if compiler.gives:
+            ability.extra = {**ability.extra, "gives": tuple(compiler.gives)}
+        return ability
+
+    def nested(self, data: Any, compiler: Compiler) -> Ability:
+        """An ability that an effect hands out or sets up for later."""
+        found = self.build(data, compiler.where)
+        if len(found) != 1:
+            raise CardFault(f"{compiler.where}: exactly one ability is expected here")
+        return found[0]
+
+    def build(self, data: Any, where: str) -> list[Ability]:
+        """The compiled abilities of one entry."""
+        if not isinstance(data, Mapping):
+            raise CardFault(f"{where}: an ability is a mapping, not {data!r}")
+        kinds = {
+            "enter": self._enter, "revenge": self._revenge, "invading": self._invading, "text": self._text,
+            "burst": self._burst, "evolution": self._evolution, "awakening": self._awakening,
+            "base": self._base, "when": self._auto, "continuous": self._continuous,
+            "instead": self._instead, "resonance": self._resonance, "deck": self._deck,
+        }  # fmt: skip
+        key = next((k for k in data if k in kinds), None)
+        if key is None:
+            first = str(next(iter(data), ""))
+            raise CardFault(f"{where}: unknown ability {first!r}{nearest(first, kinds)}")
+        return kinds[key](dict(data), f"{where}, {key}")
+
+    def _only(self, data: dict[str, Any], where: str, *known: str) -> None:
+        for key in data:
+            if key not in known:
+                raise CardFault(f"{where}: unknown key {key!r}{nearest(str(key), known)}")
+
+    def _body(self, body: Any, compiler: Compiler) -> None:
+        if not isinstance(body, list):
+            raise CardFault(f"{compiler.where}: a list of instructions is expected, not {body!r}")
+        compiler.body(body)
+
+    def _condition(self, data: dict[str, Any], compiler: Compiler) -> Condition | None:
+        return compile_condition(data["while"], compiler) if "while" in data else None
+
+    # -- automatic abilities -------------------------------------------------------------------------
+
+    def _simple(
+        self, data: dict[str, Any], where: str, keyword: str, rule: str, trigger: Trigger
+    ) -> list[Ability]:
+        self._only(data, where, keyword, "while", "cost")
+        compiler = self.compiler(where)
+        cost = self._cost(data, compiler)
+        self._body(data[keyword], compiler)
+        condition = self._condition(data, compiler)
+        ability = Ability("auto", rule, keyword.capitalize(), self.active, keyword=keyword, trigger=trigger)
+        ability.condition = condition
+        ability.extra = cost
+        return [self.finish(ability, compiler)]
+
+    def _cost(self, data: dict[str, Any], compiler: Compiler) -> dict[str, Any]:
+        """A price for playing the ability (10.6.3.2.1): its instructions come first, whole or not at all."""
+        if "cost" not in data:
+            return {}
+        compiler.whole = True
+        compiler.depth += 1
+        self._body(data["cost"], compiler)
+        compiler.depth -= 1
+        compiler.whole = False
+        return {"cost": tuple(op.args["possible"] for op in compiler.ops if "possible" in op.args)}
+
+    def _enter(self, data: dict[str, Any], where: str) -> list[Ability]:
+        trigger = Trigger("played", lambda g, c, e: e.card == c, own=True)
+        return self._simple(data, where, "enter", "12.2.2", trigger)
+
+    def _revenge(self, data: dict[str, Any], where: str) -> list[Ability]:
+        return self._simple(data, where, "revenge", "12.7.2", Trigger("move", _left_for_discard, own=True))
+
+    def _invading(self, data: dict[str, Any], where: str) -> list[Ability]:
+        trigger = Trigger("advanced", lambda g, c, e: e.card == c and e.cause == "invasion", own=True)
+        return self._simple(data, where, "invading", "12.3.2", trigger)
+
+    def _text(self, data: dict[str, Any], where: str) -> list[Ability]:
+        return self._simple(data, where, "text", "10.1.1.1.2", Trigger("move", _placed, own=True))
+
+    def _auto(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "when", "do", "while", "cost")
+        compiler = self.compiler(where)
+        trigger, rule = compile_when(data["when"], compiler)
+        cost = self._cost(data, compiler)
+        self._body(data.get("do") or [], compiler)
+        ability = Ability("auto", rule, "automatic ability", self.active, trigger=trigger)
+        ability.condition = self._condition(data, compiler)
+        ability.extra = cost
+        return [self.finish(ability, compiler)]
+
+    def _evolution(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "evolution", "trait")
+        compiler = self.compiler(where)
+        wanted = {"type": "battle", "rank": f"<={_whole(data['evolution'], where)}"}
+        if "trait" in data:
+            wanted["trait"] = data["trait"]
+        stack = {
+            "if": {"did": "found"},
+            "then": [{"reveal": "found"}, {"evolution stack": "found"}, {"shuffle": "you"}],
+        }
+        compiler.body([{"may": [], "to": [{"search": {"for": 1, "where": wanted}, "as": "found"}, stack]}])
+        trigger = Trigger("beginning of main phase", lambda g, c, e: g.tp == g.master(c))
+        ability = Ability("auto", "12.6.2", "Evolution", self.active, keyword="evolution", trigger=trigger)
+        return [self.finish(ability, compiler)]
+
+    # -- continuous abilities ------------------------------------------------------------------------
+
+    def _continuous(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "continuous", "while")
+        compiler = self.compiler(where)
+        condition = self._condition(data, compiler)
+        parts = data["continuous"]
+        statics = [
+            static
+            for number, part in enumerate(parts if isinstance(parts, list) else [parts], 1)
+            for static in read(StaticWord, part, f"{where}, part {number}").compile_static(compiler)
+            # Nothing makes a card a token, or takes that from one (9.1.5.2).
+            if not (static.attribute == "traits" and static.amount == "Token")
+        ]
+        ability = Ability("continuous", "10.1.1.2", "continuous ability", self.active, condition=condition)
+        ability.statics = tuple(statics)
+        return [self.finish(ability, compiler)]
+
+    def _burst(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "burst")
+        compiler = self.compiler(where)
+        compiler.body([{"send": "burst"}])
+        trigger = Trigger("beginning of end phase", lambda g, c, e: g.tp == g.owner[c])
+        leaving = self.finish(Ability("auto", "12.5.2", "Burst ends", self.active, trigger=trigger), compiler)
+        rank = _whole(data["burst"], where)
+        ability = Ability("continuous", "12.5.2", "Burst", self.active, keyword="burst", value=rank)
+        ability.extra = {"gives": (leaving,), "leaving": leaving}
+        return [self.finish(ability, self.compiler(where))]
+
+    def _awakening(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "awakening", "has")
+        number = _whole(data["awakening"], where)
+        if "has" not in data:
+            raise CardFault(f"{where}: 'has' is missing: the ability that is active from zone {number} on")
+        found = self.build(data["has"], where)
+        for ability in found:
+            ability.condition = _awake(number, ability.condition)
+            ability.extra = {**ability.extra, "awakening": number}
+        return found
+
+    def _base(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "base")
+        mark = Ability("continuous", "12.9.2", "Base", self.active, keyword="base")
+        first = self.finish(mark, self.compiler(where))
+        return [first, *(self.build(data["base"], where) if data["base"] else [])]
+
+    def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "instead", "do", "optional", "while")
+        compiler = self.compiler(where)
+        word = read_when(data["instead"], compiler)
+        if word.event not in REPLACEABLE:
+            known = nearest(str(word.event), REPLACEABLE)
+            raise CardFault(f"{where}: {word.event!r} cannot be replaced{known}")
+        self._body(data.get("do") or [], compiler)
+        test = compile_test(word, None, compiler)
+        replacement = Replacement(word.event, test, bool(data.get("optional", False)))
+        ability = Ability("replacement", "10.9.1", "replacement effect", self.active, replacement=replacement)
+        ability.condition = self._condition(data, compiler)
+        return [self.finish(ability, compiler)]
+
+    # -- before the game -----------------------------------------------------------------------------
+
+    def _resonance(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "resonance", "conditions")
+        colors = data["resonance"]
+        ability = Ability("continuous", "12.8.2", "Resonance", frozenset(), keyword="resonance")
+        ability.value = tuple([colors] if isinstance(colors, str) else colors)
+        ability.extra = {"conditions": tuple(data.get("conditions") or ())}
+        return [self.finish(ability, self.compiler(where))]
+
+    def _deck(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "deck")
+        if not isinstance(data["deck"], Mapping):
+            raise CardFault(f"{where}: a mapping such as 'copies: 8' is expected, not {data['deck']!r}")
+        self._only(dict(data["deck"]), where, *DECK_WORDS)
+        ability = Ability("continuous", "6.1.2", "deck construction", frozenset(), keyword="deck")
+        ability.value = dict(data["deck"])
+        return [self.finish(ability, self.compiler(where))]
+
+
+def _whole(value: Any, where: str) -> int:
+    try:
+        return rank_number(value)
+    except (TypeError, ValueError):
+        raise CardFault(f"{where}: a number is expected, not {value!r}") from None
+
+
+def _awake(number: int, inner: Condition | None) -> Condition:
+    """Awakening: active only from a zone number on (12.4.2), and while the inner condition holds."""
+    return lambda g, c: g.position[c["who"]] >= number and (inner is None or inner(g, c))

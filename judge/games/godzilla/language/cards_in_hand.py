@@ -1,0 +1,257 @@
+"""How does card text say draw, discard, look, search, reveal, shuffle?
+
+Instructions of 5.3 to 5.10 about hands and decks. Each compiles to operations that call the programs of
+deck_terms.py and card_terms.py; `as` names the cards they were about for later instructions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.godzilla.areas import DECK, DISCARD, HAND, STRIDE
+from judge.games.godzilla.deck_terms import start_draw
+from judge.games.godzilla.language.binding import cite_master, run_bind
+from judge.kernel.cards import Op
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.choosing import cards_of, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+from judge.kernel.vocabulary.select import compile_filter, compile_select
+
+
+class Draw(Verb):
+    """`draw: 2` (`who: opponent`, `up_to: true`)."""
+
+    draw: Any
+    who: str = "you"
+    up_to: bool = False
+
+    def compile(self, compiler: Compiler) -> None:
+        n, who = compile_amount(self.draw, compiler), compile_who(self.who, compiler)
+
+        def possible(g: Any, c: Any) -> bool:
+            return all(
+                len(g.zones[p * STRIDE + DECK]) + len(g.zones[p * STRIDE + DISCARD]) >= n(g, c)
+                and not g.bound_by(p, "cannot draw")
+                for p in who(g, c)
+            )
+
+        args = {"n": n, "who": who, "up_to": self.up_to, "unsaid": "who" not in self.model_fields_set}
+        if not self.up_to:
+            args["possible"] = possible
+        compiler.add(Op("draw", _run_draw, args))
+
+
+def _run_draw(g: Any, op: Op) -> Flow:
+    players = op.args["who"](g, g.loc)
+    done = g.loc.get("turn_of", 0)
+    if done == 0:
+        cite_master(g, op)
+        if len(players) > 1:
+            g.cite("1.3.4" if op.args["up_to"] else "1.3.4.1", "each player", *players)
+    if done >= len(players):
+        return proceed(g, turn_of=0)
+    g.set(turn_of=done + 1)
+    n = op.args["n"](g, g.loc)
+    if op.args["up_to"]:
+        flow: Flow = g.call("draw up to", again=True, who=players[done], n=n)
+        return flow
+    return start_draw(g, players[done], n, again=True, cause="effect")
+
+
+class Discard(Verb):
+    """`discard: 2` (`who: each`, `where: {type: monster}`, `up_to`, `random`, `as`), `discard: all`,
+    or `discard: {down_to: 3}`."""
+
+    discard: Any
+    who: str = "you"
+    where: dict[str, Any] | None = None
+    up_to: bool = False
+    random: bool = False
+    as_: str = Field(default="discarded", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        who = compile_who(self.who, compiler)
+        tests = compile_filter(self.where or {}, compiler)
+        args: dict[str, Any] = {"who": who, "unsaid": "who" not in self.model_fields_set}
+        if isinstance(self.discard, Mapping) and "down_to" in self.discard:
+            args["n"] = compile_amount(self.discard["down_to"], compiler)
+            compiler.add(Op("discard", _run_discard_down, args))
+        else:
+            args["n"] = None if self.discard == "all" else compile_amount(self.discard, compiler)
+            args |= {"tests": tests, "up_to": self.up_to, "random": self.random}
+            # What a hand holds cannot be checked (4.1.2.3), unless it is the price of something.
+            args["unsure"] = bool(tests) and not compiler.whole and not self.random
+            if not self.up_to and args["n"] is not None:
+                args["possible"] = lambda g, c: all(
+                    len(_in_hand(g, p, args["tests"], c)) >= args["n"](g, c)
+                    and not g.bound_by(p, "cannot discard")
+                    for p in who(g, c)
+                )
+            compiler.add(Op("discard", _run_discard, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _in_hand(g: Any, player: int, tests: list[Any], context: Any) -> tuple[int, ...]:
+    hand = g.zones[player * STRIDE + HAND]
+    return tuple(card for card in hand if all(test(g, card, context) for test in tests))
+
+
+def _run_discard(g: Any, op: Op) -> Flow:
+    args = op.args
+    cite_master(g, op)
+    players = args["who"](g, g.loc)
+    among = tuple(_in_hand(g, p, args["tests"], g.loc) for p in players)
+    n = max((len(cards) for cards in among), default=0) if args["n"] is None else args["n"](g, g.loc)
+    g.value = ()
+    if n <= 0:
+        g.cite("1.3.2.2", "nothing", g.loc["who"])
+        return proceed(g)
+    if args["unsure"]:
+        g.cite("4.1.2.3", "cannot be checked", g.loc["who"])
+    if args["up_to"]:
+        g.cite("1.3.6", "up to", g.loc["who"])
+    given: dict[str, Any] = {"players": players, "n": n, "cause": "effect"}
+    if args["tests"]:
+        given["among"] = among
+    if args["up_to"] or args["unsure"]:
+        given["low"] = 0
+    if args["random"]:
+        given["random"] = True
+    proceed(g)
+    flow: Flow = g.call("discard", again=True, **given)
+    return flow
+
+
+def _run_discard_down(g: Any, op: Op) -> Flow:
+    cite_master(g, op)
+    players = op.args["who"](g, g.loc)
+    done = g.loc.get("turn_of", 0)
+    if done >= len(players):
+        return proceed(g, turn_of=0)
+    g.set(turn_of=done + 1)
+    n = op.args["n"](g, g.loc)
+    flow: Flow = g.call("discard down", again=True, who=players[done], n=n, cause="effect")
+    return flow
+
+
+class Look(Verb):
+    """`look: 3` at the top of the deck (`up_to`, `whose: opponent`, `as: name`), or `look: opponent hand`."""
+
+    look: Any
+    whose: str = "you"
+    up_to: bool = False
+    as_: str = Field(default="looked", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        if isinstance(self.look, str) or (isinstance(self.look, Mapping) and "of" in self.look):
+            compiler.add(Op("look", _run_look_at, {"cards": compile_select(self.look, compiler)}))
+        else:
+            args = {"n": compile_amount(self.look, compiler), "whose": compile_who(self.whose, compiler)}
+            compiler.add(Op("look", _run_look, {**args, "up_to": self.up_to}))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _run_look(g: Any, op: Op) -> Flow:
+    zone = op.args["whose"](g, g.loc)[0] * STRIDE + DECK
+    proceed(g)
+    program = "look up to" if op.args["up_to"] else "look"
+    flow: Flow = g.call(program, again=True, who=g.loc["who"], n=op.args["n"](g, g.loc), zone=zone)
+    return flow
+
+
+def _run_look_at(g: Any, op: Op) -> Flow:
+    g.value = op.args["cards"](g, g.loc)
+    g.cite("10.7.1", "look", g.loc["who"], *g.value)
+    return proceed(g)
+
+
+class Search(Verb):
+    """`search: {for: 1, where: {trait: Army}}` (`up_to`), `as: name`: from the own deck."""
+
+    search: Any
+    as_: str = Field(default="found", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        data = {"for": self.search} if not isinstance(self.search, Mapping) else dict(self.search)
+        for key in data:
+            if key not in ("for", "where", "up_to"):
+                raise CardFault(
+                    f"{compiler.where}: unknown key {key!r}{nearest(str(key), ('for', 'where', 'up_to'))}"
+                )
+        where = data.get("where")
+        args = {
+            "n": compile_amount(data.get("for", 1), compiler),
+            "tests": compile_filter(where or {}, compiler),
+            "exact": not where and not data.get("up_to", False),
+            "up_to": bool(data.get("up_to", False)),
+        }
+        compiler.add(Op("search", _run_search, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _run_search(g: Any, op: Op) -> Flow:
+    who, context = g.loc["who"], g.loc
+    proceed(g)
+    if g.any_limits() and g.bound_by(who, "cannot search"):
+        g.cite("1.3.3", "prevented", "search", who, -1)
+        g.value = ()
+        return AGAIN
+    if op.args["up_to"]:
+        g.cite("1.3.6", "up to", who)
+    deck = g.zones[who * STRIDE + DECK]
+    cards = tuple(c for c in deck if all(test(g, c, context) for test in op.args["tests"]))
+    n = op.args["n"](g, context)
+    low = n if op.args["exact"] else 0
+    flow: Flow = g.call("search", again=True, who=who, cards=cards, low=low, high=n)
+    return flow
+
+
+class Reveal(Verb):
+    """`reveal: found`: show cards to everybody until the effect ends or they move."""
+
+    reveal: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("reveal", _run_reveal, {"cards": cards_of(self.reveal, compiler, prompt="reveal")}))
+
+
+def _run_reveal(g: Any, op: Op) -> Flow:
+    cards = op.args["cards"](g, g.loc)
+    if cards:
+        g.reveal(cards, "5.10.1")
+    return proceed(g)
+
+
+class Shuffle(Verb):
+    """`shuffle: you`: the deck of that player."""
+
+    shuffle: str
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("shuffle", run_shuffle, {"who": compile_who(self.shuffle, compiler)}))
+
+
+def run_shuffle(g: Any, op: Op) -> Flow:
+    """Shuffle the decks of the players meant, one after the other."""
+    players = op.args["who"](g, g.loc)
+    done = g.loc.get("turn_of", 0)
+    if done >= len(players):
+        return proceed(g, turn_of=0)
+    g.set(turn_of=done + 1)
+    flow: Flow = g.call("shuffle", again=True, zone=players[done] * STRIDE + DECK)
+    return flow
+
+
+VERBS: dict[str, type[Verb]] = {
+    "draw": Draw,
+    "discard": Discard,
+    "look": Look,
+    "search": Search,
+    "reveal": Reveal,
+    "shuffle": Shuffle,
+}

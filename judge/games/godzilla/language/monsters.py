@@ -1,0 +1,190 @@
+"""How does card text move invading monsters and change their rage?
+
+Advance and retreat (5.13), counter (5.15), rage (3.4), and what players are forbidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.godzilla.limits import FORBIDDABLE
+from judge.kernel.cards import Op
+from judge.kernel.errors import CardFault
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.choosing import proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+
+
+class Advance(Verb):
+    """`advance: you`, `opponent` or `each` (their invading monster); `to: 5`, `times: 2`."""
+
+    advance: str
+    to: Any = None
+    times: Any = 1
+
+    def compile(self, compiler: Compiler) -> None:
+        _compile_step(self.advance, self.to, self.times, "advance", compiler)
+
+
+class Retreat(Verb):
+    """`retreat: opponent`; `to: 1`, `times: 2`."""
+
+    retreat: str
+    to: Any = None
+    times: Any = 1
+
+    def compile(self, compiler: Compiler) -> None:
+        _compile_step(self.retreat, self.to, self.times, "retreat", compiler)
+
+
+def _compile_step(whose: str, to: Any, times: Any, kind: str, compiler: Compiler) -> None:
+    if to is not None and isinstance(to, int) and not 1 <= to <= 8:
+        raise CardFault(f"{compiler.where}: zones are numbered 1 to 8, not {to}")
+    who = compile_who(whose, compiler)
+    end = 8 if kind == "advance" else 1
+    args = {
+        "who": who,
+        "to": None if to is None else compile_amount(to, compiler),
+        "kind": kind,
+        "n": compile_amount(times, compiler),
+        "possible": lambda g, c: all(
+            g.position[p] != end and not g.bound_by(p, f"cannot {kind}") for p in who(g, c)
+        ),
+    }
+    compiler.add(Op(kind, _run_step, args))
+
+
+def _run_step(g: Any, op: Op) -> Flow:
+    args, kind = op.args, op.args["kind"]
+    players = args["who"](g, g.loc)
+    if "left" not in g.loc:
+        times = args["n"](g, g.loc) if args["to"] is None else 1
+        if times <= 0:
+            g.cite("1.3.2.2", "nothing", g.loc["who"])
+        g.set(left=tuple(players) * max(0, times))
+        if len(players) > 1 and times > 0:
+            g.cite("1.3.4.1", "each player", *players)
+    left = g.loc["left"]
+    if not left:
+        g.loc = {k: v for k, v in g.loc.items() if k != "left"}
+        return proceed(g)
+    if args["to"] is None and len(players) > 1 and _together(g, kind, players):
+        g.set(left=left[len(players) :])
+        return AGAIN
+    who = left[0]
+    g.set(left=left[1:])
+    by = g.loc["who"]
+    if args["to"] is not None:
+        flow: Flow = g.call(f"{kind} to", again=True, who=who, to=args["to"](g, g.loc), by=by)
+        return flow
+    flow = g.perform(Event(kind, who, g.monster(who) or 0, cause="effect", by=by), again=True)
+    return AGAIN if flow is None else flow
+
+
+def _together(g: Any, kind: str, players: tuple[int, ...]) -> bool:
+    """Both monsters take a step at the same time, where nothing stands in the way (1.3.4.1)."""
+    step, end, rule, done = (
+        (1, 8, "5.13.1", "advanced") if kind == "advance" else (-1, 1, "5.13.2", "retreated")
+    )
+    applied = g.loc.get("applied", ())
+    for who in players:
+        event = Event(kind, who, g.monster(who) or 0, cause="effect", by=g.loc["who"])
+        if g.position[who] == end or g.prevented(event) or g.replacers(event, applied):
+            return False
+    for who in players:
+        g.step_to(who, g.position[who] + step, rule, kind=done, by=g.loc["who"])
+    return True
+
+
+class CounterVerb(Verb):
+    """`counter: opponent`: that player's invading monster is countered."""
+
+    counter: str
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("counter", _run_counter, {"who": compile_who(self.counter, compiler)}))
+
+
+def _run_counter(g: Any, op: Op) -> Flow:
+    who = op.args["who"](g, g.loc)[0]
+    event = Event("counter", who, g.monster(who) or 0, cause="effect", by=g.loc["who"])
+    proceed(g)
+    flow: Flow = g.perform(event, again=True)
+    return AGAIN if flow is None else flow
+
+
+class Rage(Verb):
+    """`rage: 1` (or -1, or `{set: 0}`), `who: you`."""
+
+    rage: Any
+    who: str = "you"
+
+    def compile(self, compiler: Compiler) -> None:
+        fixed = isinstance(self.rage, Mapping) and "set" in self.rage
+        n = compile_amount(self.rage["set"] if fixed else self.rage, compiler)
+        who = compile_who(self.who, compiler)
+        args: dict[str, Any] = {"n": n, "who": who, "set": fixed}
+        args["possible"] = lambda g, c: fixed or all(g.rage[p] + n(g, c) >= 0 for p in who(g, c))
+        compiler.add(Op("rage", _run_rage, args))
+
+
+def _run_rage(g: Any, op: Op) -> Flow:
+    players = op.args["who"](g, g.loc)
+    done = g.loc.get("turn_of", 0)
+    if done >= len(players):
+        return proceed(g, turn_of=0)
+    g.set(turn_of=done + 1)
+    who, n = players[done], op.args["n"](g, g.loc)
+    if op.args["set"]:
+        g.set_rage(who, n, "10.7.1")
+    elif n > 0:
+        event = Event("rage", who, n=n, cause="effect", by=g.loc["who"], facts={"rule": "10.7.1"})
+        flow: Flow = g.perform(event, again=True)
+        return AGAIN if flow is None else flow
+    else:
+        g.set_rage(who, g.rage[who] + n, "10.7.1")
+    return AGAIN
+
+
+class Forbid(Verb):
+    """`forbid: invade, who: opponent, until: end of turn`."""
+
+    forbid: str
+    who: str = "opponent"
+    until: str = "end of turn"
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.forbid not in FORBIDDABLE:
+            raise CardFault(
+                f"{compiler.where}: unknown action {self.forbid!r}{nearest(self.forbid, FORBIDDABLE)}"
+            )
+        durations = compiler.language.durations
+        if self.until not in durations:
+            raise CardFault(
+                f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, durations)}"
+            )
+        args = {
+            "name": f"cannot {self.forbid}",
+            "who": compile_who(self.who, compiler),
+            "until": durations[self.until],
+        }
+        compiler.add(Op("forbid", _run_forbid, args))
+
+
+def _run_forbid(g: Any, op: Op) -> Flow:
+    until = op.args["until"](g, g.loc["who"])
+    for player in op.args["who"](g, g.loc):
+        g.add_effect("rule", "10.2.1.2", until, name=op.args["name"], bound={"player": player})
+    return proceed(g)
+
+
+VERBS: dict[str, type[Verb]] = {
+    "advance": Advance,
+    "retreat": Retreat,
+    "counter": CounterVerb,
+    "rage": Rage,
+    "forbid": Forbid,
+}

@@ -1,0 +1,217 @@
+"""Which cards and numbers can card text of the Godzilla Card Game name?
+
+Places (`your battle`), a player's numbers (`rage`), the attributes of a card, and the tests a `where`
+may use beside them: names, traits, zones and how zones lie to one another (4.4.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.games.godzilla import areas
+from judge.games.godzilla.areas import DECK, DISCARD, HAND, MONSTER_DECK, S1, S2, STRIDE
+from judge.kernel.errors import CardFault
+from judge.kernel.vocabulary.language import BEYOND, Place, nearest
+
+Test = Callable[[Any, int, Mapping[str, Any]], bool]
+_NOTHING: frozenset[str] = frozenset()
+_BEYOND = frozenset((BEYOND,))
+
+# -- places -----------------------------------------------------------------------------------------
+
+
+def _area(*offsets: int) -> Any:
+    return lambda g, p: tuple(card for offset in offsets for card in g.zones[p * STRIDE + offset])
+
+
+def _monster(g: Any, p: int) -> tuple[int, ...]:
+    top = g.monster(p)
+    return () if top is None else (top,)
+
+
+PLACES = {
+    "battle": Place(
+        lambda g, p: g.battle_cards(p), reads=_NOTHING, about="battle cards in that player's zones"
+    ),
+    "monster": Place(_monster, reads=_NOTHING, about="that player's invading monster"),
+    "field": Place(
+        lambda g, p: (*_monster(g, p), *g.battle_cards(p)),
+        reads=_NOTHING,
+        about="battle cards and the invading monster",
+    ),
+    "zones": Place(_area(*range(8)), reads=_NOTHING, about="every card in the eight zones, monsters apart"),
+    "strategy": Place(_area(S1, S2), reads=_BEYOND, about="cards in the strategy zones"),
+    "hand": Place(_area(HAND), public=False, reads=_BEYOND, about="cards in hand"),
+    "deck": Place(_area(DECK), public=False, reads=_BEYOND, about="the deck, top first"),
+    "discard": Place(_area(DISCARD), reads=_BEYOND, about="the discard pile"),
+    "monster deck": Place(_area(MONSTER_DECK), public=False, reads=_BEYOND, about="the monster deck"),
+    "beneath monster": Place(
+        lambda g, p: g.beneath.get(g.monster(p), ()),
+        reads=_NOTHING,
+        about="cards under the invading monster's top card",
+    ),
+}
+
+# -- numbers and attributes ---------------------------------------------------------------------------
+
+NUMBERS = {
+    "rage": lambda g, p: g.rage[p],
+    "zone": lambda g, p: g.position[p],
+    "rank": lambda g, p: g.rank_of_monster(p),
+    "threat": lambda g, p: face.threat or 0 if (face := g.monster_face(p)) is not None else 0,
+    "hand": lambda g, p: len(g.zones[p * STRIDE + HAND]),
+    "deck": lambda g, p: len(g.zones[p * STRIDE + DECK]),
+    "discard": lambda g, p: len(g.zones[p * STRIDE + DISCARD]),
+    "battle cards": lambda g, p: len(g.battle_cards(p)),
+    "strategy cards": lambda g, p: len(g.zones[p * STRIDE + S1]) + len(g.zones[p * STRIDE + S2]),
+    "empty zones": lambda g, p: sum(g.empty(p, n) for n in range(1, 9)),
+    "total counter power": lambda g, p: sum(g.face(c).power or 0 for c in g.battle_cards(p)),
+    "invasions": lambda g, p: g.count("invasion") if g.tp == p else 0,
+    "turn": lambda g, p: (g.turn + 1) // 2 if g.first == p else g.turn // 2,
+}
+
+#: What a number looks at: attributes of cards, only the field (then nothing is listed), or beyond it.
+NUMBER_READS = {
+    **dict.fromkeys(NUMBERS, _BEYOND),
+    **dict.fromkeys(("rage", "zone", "battle cards", "empty zones"), _NOTHING),
+    "rank": frozenset(("rank",)),
+    "threat": frozenset(("threat",)),
+    "total counter power": frozenset(("power",)),
+}
+
+ATTRIBUTES = {
+    "type": "word",
+    "rank": "int",
+    "colors": "set",
+    "traits": "set",
+    "power": "int",
+    "threat": "int",
+    "icon": "int",
+    "invasions": "int",
+    "battle_limit": "int",
+    "strategy_limit": "int",
+}
+
+# -- filters ------------------------------------------------------------------------------------------
+
+
+def _words(wanted: Any) -> frozenset[str]:
+    return frozenset(map(str, wanted)) if isinstance(wanted, list) else frozenset((str(wanted),))
+
+
+def _has_trait(wanted: Any) -> Test:
+    words = _words(wanted)
+    return lambda g, card, c: not words.isdisjoint(g.face(card).traits)
+
+
+def _has_color(wanted: Any) -> Test:
+    words = _words(wanted)
+    return lambda g, card, c: not words.isdisjoint(g.face(card).colors)
+
+
+def _named(wanted: Any) -> Test:
+    words = _words(wanted)
+    return lambda g, card, c: g.defs[card].name in words
+
+
+def _in_zone(wanted: Any) -> Test:
+    numbers = wanted if isinstance(wanted, list) else [wanted]
+    for number in numbers:
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 8:
+            raise CardFault(f"zones are numbered 1 to 8, not {number!r}")
+    return lambda g, card, c: g.zone_number(card) in numbers
+
+
+def _is_token(wanted: Any) -> Test:
+    """9.1.5.1: "tokens" are the cards that have the trait."""
+    return lambda g, card, c: ("Token" in g.face(card).traits) is bool(wanted)
+
+
+def _has_keyword(wanted: Any) -> Test:
+    return lambda g, card, c: any(a.keyword == wanted for a in g.face(card).abilities)
+
+
+def _owned(wanted: Any) -> Test:
+    if wanted not in ("you", "opponent"):
+        raise CardFault(f"expected you or opponent, not {wanted!r}")
+    return lambda g, card, c: (g.owner[card] == c["who"]) is (wanted == "you")
+
+
+_OTHERS: dict[str, Callable[[Any, Mapping[str, Any]], int | None]] = {
+    "this": lambda g, c: c["src"],
+    "it": lambda g, c: c.get("event", {}).get("card", -1),
+    "your monster": lambda g, c: g.monster(c["who"]),
+    "opponent's monster": lambda g, c: g.monster(1 - c["who"]),
+}
+
+
+def _spot(g: Any, card: int | None) -> tuple[int, int] | None:
+    if card is None or card < 0:
+        return None
+    number = g.zone_number(card)
+    return None if number is None else (g.master(card), number)
+
+
+def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Callable[[Any], Test]:
+    def factory(wanted: Any) -> Test:
+        other = _OTHERS.get(wanted)
+        if other is None:
+            raise CardFault(f"{wanted!r} is not a card to compare places with{nearest(str(wanted), _OTHERS)}")
+
+        def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
+            one, two = _spot(g, card), _spot(g, other(g, c))
+            return one is not None and two is not None and relation(one, two)
+
+        return test
+
+    return factory
+
+
+def _in_front(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] == other[0] and areas.BEHIND.get(one[1]) == other[1]
+
+
+def _outermost(sign: int) -> Callable[[Any], Test]:
+    """Whether no battle card of the same player lies further to that side, seen by you (4.4.5.5.4)."""
+
+    def factory(wanted: Any) -> Test:
+        def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
+            spot = _spot(g, card)
+            if spot is None:
+                return not wanted
+            here = sign * areas.rightward(spot, c["who"])
+            others = [(spot[0], g.zone_number(other)) for other in g.battle_cards(spot[0])]
+            return all(sign * areas.rightward(o, c["who"]) <= here for o in others) is bool(wanted)
+
+        return test
+
+    return factory
+
+
+FILTERS: dict[str, Callable[[Any], Test]] = {
+    "name": _named,
+    "trait": _has_trait,
+    "color": _has_color,
+    "token": _is_token,
+    "keyword": _has_keyword,
+    "owner": _owned,
+    "zone": _in_zone,
+    "adjacent to": _related(areas.adjacent),
+    "same column as": _related(areas.same_column),
+    "in front of": _related(_in_front),
+    "behind": _related(lambda one, other: _in_front(other, one)),
+    "before": _related(lambda one, other: one[0] == other[0] and areas.before(one[1], other[1])),
+    "beyond": _related(lambda one, other: one[0] == other[0] and areas.beyond(one[1], other[1])),
+    "left of": _related(lambda one, other: areas.rightward(one) < areas.rightward(other, one[0])),
+    "right of": _related(lambda one, other: areas.rightward(one) > areas.rightward(other, one[0])),
+    "rightmost": _outermost(1),
+    "leftmost": _outermost(-1),
+}
+#: The filters that look at what cards are, and at what; the others look at where they lie.
+FILTER_READS = dict.fromkeys(FILTERS, _NOTHING) | {
+    "trait": frozenset(("traits",)),
+    "color": frozenset(("colors",)),
+    "token": frozenset(("traits",)),
+    "keyword": frozenset(("abilities",)),
+}

@@ -1,0 +1,327 @@
+"""How does card text place, play and create cards?
+
+Move and place (5.2), play (5.11), activate (5.9), tokens (9.1.2). Zones are chosen by the player the
+effect belongs to: without the own invading monster if possible (5.11.1.2), and different ones for cards
+that are played at the same time (5.11.1.3).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.godzilla.areas import (
+    DECK,
+    DISCARD,
+    HAND,
+    MONSTER_DECK,
+    PUBLIC,
+    S1,
+    STRIDE,
+)
+from judge.games.godzilla.language.binding import refresh, run_bind
+from judge.games.godzilla.language.cards_in_hand import run_shuffle
+from judge.games.godzilla.language.zones import ask_zone, check_zone, open_zones
+from judge.kernel.cards import Op
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+
+# -- moving and placing -----------------------------------------------------------------------------------
+
+_TARGETS = {
+    "hand": (HAND, False),
+    "deck top": (DECK, False),
+    "deck bottom": (DECK, True),
+    "discard": (DISCARD, False),
+    "monster deck": (MONSTER_DECK, False),
+}
+_DESTINATIONS = (*_TARGETS, "zone", "strategy", "resolution")
+
+
+class Move(Verb):
+    """`move: SELECT, to: hand | deck top | deck bottom | discard | monster deck | zone | strategy | resolution`.
+
+    For `zone`, `zone:` names it: a number, a list, `any` or `empty` (the player picks), `same` (where this
+    card is) or `last` (where it was); `side: opponent` means their zones. `shuffle: true` shuffles the deck
+    afterwards. `place:` is the same word.
+    """
+
+    move: Any = None
+    place: Any = None
+    to: str
+    zone: Any = "any"
+    side: str = "you"
+    shuffle: bool = False
+    as_: str = Field(default="moved", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        what = self.move if self.move is not None else self.place
+        if self.to not in _DESTINATIONS:
+            raise CardFault(f"{compiler.where}: unknown area {self.to!r}{nearest(self.to, _DESTINATIONS)}")
+        if self.to in ("zone", "strategy"):
+            self._to_zone(what, compiler)
+            return
+        cards = cards_of(what, compiler, prompt="move")
+        offset, bottom = _TARGETS.get(self.to, (-1, False))
+        args: dict[str, Any] = {"cards": cards, "offset": offset, "bottom": bottom, "shuffle": self.shuffle}
+        if isinstance(what, str):
+            args["possible"] = lambda g, c: bool(cards(g, c))
+        compiler.add(Op("move", _run_move, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+        if self.shuffle:
+            compiler.add(Op("shuffle", run_shuffle, {"who": lambda g, c: (c["who"],)}))
+
+    def _to_zone(self, what: Any, compiler: Compiler) -> None:
+        if self.to == "zone":
+            check_zone(self.zone, compiler)
+        name = compiler.fresh()
+        side = compile_who(self.side, compiler)
+        pick = {"name": name, "kind": self.to, "zone": self.zone, "side": side}
+        compiler.add(Op("place", _run_pick_zone, {**pick, "early": compiler.depth == 0}))
+        cards = cards_of(what, compiler, prompt="place")
+        compiler.add(Op("move", _run_place, {"cards": cards, "picked": name, **pick}))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _run_move(g: Any, op: Op) -> Flow:
+    args = op.args
+    cards = args["cards"](g, g.loc)
+    g.value = ()
+    if not cards:
+        return proceed(g)
+    if args["offset"] == DECK and len(cards) > 1 and not args["shuffle"]:
+        order = g.take()
+        if order is None:
+            return _ask_order(g, cards)
+        cards = order
+    area = "resolution" if args["offset"] < 0 else g.rules.layout.own[args["offset"]].name
+    proceed(g)
+    given = {"by": g.loc["who"], "source": g.loc["src"], "bottom": args["bottom"]}
+    flow: Flow = g.call("place", again=True, cards=pairs(g, cards), area=area, **given)
+    return flow
+
+
+def _ask_order(g: Any, cards: tuple[int, ...]) -> Flow:
+    """The player whose area it is decides the order (4.1.5), unseen by the other (4.1.5.1)."""
+    owner = g.owner[cards[0]]
+    if all(g.where[card] >= 0 and PUBLIC[g.where[card]] for card in cards):
+        g.cite("4.1.5.1", "order is hidden", owner)
+    facts = {"source": g.loc["src"]}
+    size = len(cards)
+    flow: Flow = g.ask(Decision(Kind.ORDER, owner, "4.1.5", "order", cards, size, size, facts))
+    return flow
+
+
+def _run_pick_zone(g: Any, op: Op) -> Flow:
+    """Choose the zone before anything happens (10.5.2.2); more are chosen as more cards come."""
+    args = op.args
+    if args["name"] in g.loc["bound"]:
+        return proceed(g)
+    side = args["side"](g, g.loc)[0]
+    reply = g.take()
+    if reply is None:
+        options = _zones_for(g, args, side, ())
+        if not options:
+            g.cite("10.5.3.1.2", "no zone", g.loc["src"])
+            return proceed(g, bound=bind(g, args["name"], ()))
+        if len(options) > 1:
+            return _ask_place(g, args, options)
+        reply = options[0]
+    return proceed(g, bound=bind(g, args["name"], (reply,)))
+
+
+def _zones_for(g: Any, args: dict[str, Any], side: int, taken: tuple[str, ...]) -> tuple[str, ...]:
+    if args["kind"] == "strategy":
+        return ("s1", "s2")
+    numbers = open_zones(g, args["zone"], side, tuple(int(name[1:]) for name in taken), playing=False)
+    return tuple(f"z{n}" for n in numbers)
+
+
+def _ask_place(g: Any, args: dict[str, Any], options: tuple[str, ...]) -> Flow:
+    rule = "10.5.2.1.3" if args["kind"] == "strategy" else "10.5.3"
+    facts = {"source": g.loc["src"]}
+    flow: Flow = g.ask(Decision(Kind.PLACE, g.loc["who"], rule, "zone", options, facts=facts))
+    return flow
+
+
+def _run_place(g: Any, op: Op) -> Flow:
+    args = op.args
+    cards = args["cards"](g, g.loc)
+    side = args["side"](g, g.loc)[0]
+    picked = g.loc["bound"][args["picked"]]
+    reply = g.take()
+    if reply is not None:
+        picked = (*picked, reply)
+        g.set(bound=bind(g, args["picked"], picked))
+    if picked and args["zone"] in ("any", "empty") and len(picked) < len(cards):
+        options = _zones_for(g, args, side, picked)
+        if len(options) > 1:
+            return _ask_place(g, args, options)
+        picked = (*picked, *options)
+    if cards and picked:
+        offsets = [g.rules.layout.offset[name] for name in picked]
+        places = [
+            (card, side * STRIDE + offsets[min(n, len(offsets) - 1)], "5.2.1", "effect")
+            for n, card in enumerate(cards)
+        ]
+        g.move_apart(places, by=g.loc["who"], source=g.loc["src"], carry=_carried(g, cards))
+        g.value = cards
+        return proceed(g, bound=refresh(g, cards))
+    g.value = ()
+    return proceed(g)
+
+
+def _carried(g: Any, cards: tuple[int, ...]) -> bool:
+    """A stack that moves from zone to zone stays a stack (3.2.3)."""
+    return all(0 <= g.where[card] < 2 * STRIDE and g.where[card] % STRIDE < S1 for card in cards)
+
+
+# -- playing ----------------------------------------------------------------------------------------------
+
+
+class Play(Verb):
+    """`play: SELECT` (from hand, discard…): battle cards to a zone (`zone:` as for move), monster cards
+    on the invading monster, strategy cards to a strategy zone. `activate:` is the word for the last."""
+
+    play: Any = None
+    activate: Any = None
+    zone: Any = "any"
+    as_: str = Field(default="played", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        check_zone(self.zone, compiler)
+        what = self.play if self.play is not None else self.activate
+        cards = cards_of(what, compiler, prompt="play")
+        args: dict[str, Any] = {"cards": cards, "zone": self.zone}
+        if isinstance(what, str):
+            args["possible"] = lambda g, c: bool(cards(g, c))
+        compiler.add(Op("play", _run_play, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _run_play(g: Any, op: Op) -> Flow:
+    """Say where each card goes, then play all of them at the same time."""
+    args = op.args
+    who = g.loc["who"]
+    if "todo" not in g.loc:
+        g.set(todo=pairs(g, args["cards"](g, g.loc)), spots=())
+    todo, spots = g.loc["todo"], g.loc["spots"]
+    reply = g.take()
+    if reply is not None:
+        spots = (*spots, (*todo[0], reply))
+        todo = todo[1:]
+    while todo:
+        card, ident = todo[0]
+        options = _spots_for(g, args["zone"], who, card, spots) if g.ident[card] == ident else ()
+        if len(options) > 1:
+            g.set(todo=todo, spots=spots)
+            rule = "10.5.2.1.3" if g.type_of(card) == "strategy" else "5.11.1.2"
+            facts = {"source": g.loc["src"], "card": card}
+            flow: Flow = g.ask(Decision(Kind.PLACE, who, rule, "zone", options, facts=facts))
+            return flow
+        if options:
+            spots = (*spots, (card, ident, options[0]))
+        todo = todo[1:]
+    g.loc = {k: v for k, v in g.loc.items() if k not in ("todo", "spots")}
+    g.value = _play_all(g, who, spots)
+    return proceed(g, bound=refresh(g, g.value))
+
+
+def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -> tuple[str, ...]:
+    kind = g.type_of(card)
+    if g.any_limits() and "cannot be played" in g.face(card).flags:
+        g.cite("1.3.3", "prevented", "play", who, card)
+        return ()
+    if kind == "monster":
+        return ("monster",)
+    if kind == "strategy":
+        return ("s1", "s2")
+    taken = tuple(int(name[1:]) for _, _, name in spots if name[0] == "z")
+    numbers = open_zones(g, zone, who, taken)
+    if numbers == (g.position[who],):
+        g.cite("5.11.1.1", "not played", card)
+        return ()
+    if not isinstance(zone, int):
+        g.cite("5.11.1.2", "zone", card)
+    return tuple(f"z{n}" for n in numbers)
+
+
+def _play_all(g: Any, who: int, spots: tuple[Any, ...]) -> tuple[int, ...]:
+    """Play cards directly from where they are (5.11.3), all at the same time."""
+    cards = tuple(card for card, ident, _ in spots if g.ident[card] == ident)
+    places = []
+    for card, _, name in spots:
+        if card not in cards:
+            continue
+        kind = g.type_of(card)
+        if kind == "monster":
+            g.new_monster(card, who, "5.11.2", cause="play")
+            g.cite_played_monster(card, who)
+        else:
+            rule = "5.11.1" if kind == "battle" else "5.9.1"
+            places.append((card, who * STRIDE + g.rules.layout.offset[name], rule, "play"))
+    g.move_apart(places, by=who, source=g.loc["src"])
+    for card in cards:
+        g.played(card, who, "effect")
+    return cards
+
+
+class TokenVerb(Verb):
+    """`token: CODE` (`count: 2`): tokens appear in zones (`zone:` as for move)."""
+
+    token: str
+    count: Any = 1
+    zone: Any = "any"
+    as_: str = Field(default="token", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        check_zone(self.zone, compiler)
+        args = {"code": self.token, "zone": self.zone, "n": compile_amount(self.count, compiler)}
+        compiler.add(Op("token", _run_token, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _run_token(g: Any, op: Op) -> Flow:
+    args = op.args
+    definition = g.pool.defs.get(args["code"])
+    if definition is None:
+        raise CardFault(f"no card {args['code']!r} is defined for the token to appear")
+    who = g.loc["who"]
+    spots = g.loc.get("spots", ())
+    reply = g.take()
+    if reply is not None:
+        spots = (*spots, int(reply[1:]))
+    n = args["n"](g, g.loc)
+    while len(spots) < n:
+        options = open_zones(g, args["zone"], who, spots)
+        if len(options) > 1:
+            g.set(spots=spots)
+            return ask_zone(g, "5.11.1.2", who, options, -1)
+        if not options or options == (g.position[who],):
+            g.cite("5.11.1.1" if options else "10.5.3.1.2", "not played", g.loc["src"])
+            break
+        spots = (*spots, options[0])
+    g.loc = {k: v for k, v in g.loc.items() if k != "spots"}
+    owner = g.owner[g.loc["src"]]
+    tokens = []
+    for number in spots:
+        g.cite("5.11.4", "token", who)
+        tokens.append(g.appear(definition, owner, who * STRIDE + number - 1))
+    for card in tokens:
+        g.played(card, who, "effect")
+    g.value = tuple(tokens)
+    return proceed(g)
+
+
+VERBS: dict[str, type[Verb]] = {
+    "move": Move,
+    "place": Move,
+    "play": Play,
+    "activate": Play,
+    "token": TokenVerb,
+}

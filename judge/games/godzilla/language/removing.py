@@ -1,0 +1,214 @@
+"""How does card text destroy, send away, swap and stack cards?
+
+Destroy (5.12), send into the discard pile (5.7.3), make a token disappear (9.1.3), swap (5.6), evolve
+(5.17), and stacks (3.2).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.godzilla.areas import on_field
+from judge.games.godzilla.card_terms import start_destroy
+from judge.games.godzilla.language.binding import refresh, run_bind
+from judge.kernel.cards import Op
+from judge.kernel.errors import CardFault
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb
+from judge.kernel.vocabulary.select import compile_select
+
+
+class Destroy(Verb):
+    """`destroy: {choose: 1, of: opponent battle, where: {rank: "<=2"}}` or `destroy: this`."""
+
+    destroy: Any
+    as_: str = Field(default="destroyed", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.destroy, compiler, prompt="destroy")
+        args: dict[str, Any] = {"cards": cards}
+        if isinstance(self.destroy, str):
+            args["possible"] = lambda g, c: bool(cards(g, c))
+        compiler.add(Op("destroy", _run_destroy, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _run_destroy(g: Any, op: Op) -> Flow:
+    cards = op.args["cards"](g, g.loc)
+    g.value = ()
+    proceed(g)
+    if not cards:
+        g.cite("1.3.2", "nothing", g.loc["who"])
+        return AGAIN
+    return start_destroy(g, cards, again=True, cause="effect", by=g.loc["who"], source=g.loc["src"])
+
+
+class Send(Verb):
+    """`send: SELECT`: into the discard pile (5.7.3); of an invading monster only those cards (5.7.3.1)."""
+
+    send: Any
+    as_: str = Field(default="sent", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.send, compiler, prompt="send")
+        args: dict[str, Any] = {"cards": cards}
+        if isinstance(self.send, str):
+            args["possible"] = lambda g, c: bool(cards(g, c))
+        compiler.add(Op("send", _run_send, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _run_send(g: Any, op: Op) -> Flow:
+    cards = op.args["cards"](g, g.loc)
+    g.value = ()
+    proceed(g)
+    given = {"by": g.loc["who"], "source": g.loc["src"], "burst": "burst" in g.loc["bound"]}
+    return g.call("send", again=True, cards=pairs(g, cards), **given) if cards else AGAIN
+
+
+class Vanish(Verb):
+    """`vanish: SELECT`: tokens disappear (9.1.3); other cards cannot."""
+
+    vanish: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("vanish", _run_vanish, {"cards": cards_of(self.vanish, compiler, prompt="vanish")}))
+
+
+def _run_vanish(g: Any, op: Op) -> Flow:
+    for card in op.args["cards"](g, g.loc):
+        if not g.defs[card].token:
+            g.cite("1.3.2", "not a token", card)
+            continue
+        event = Event("move", g.owner[card], card, g.where[card], -1, "effect", g.loc["who"])
+        g.remember((card,))
+        g.cite("9.1.3.1", "left the zone", card)
+        g.vanish(card, "9.1.3")
+        g.emit_all([event])
+    return proceed(g)
+
+
+class Swap(Verb):
+    """`swap: SELECT, with: SELECT`: each goes where the other was, at the same time (5.6)."""
+
+    swap: Any
+    with_: Any = Field(alias="with")
+
+    def compile(self, compiler: Compiler) -> None:
+        one = cards_of(self.swap, compiler, prompt="swap")
+        two = cards_of(self.with_, compiler, prompt="swap")
+        compiler.add(Op("swap", _run_swap, {"one": one, "two": two}))
+
+
+def _run_swap(g: Any, op: Op) -> Flow:
+    one, two = op.args["one"](g, g.loc), op.args["two"](g, g.loc)
+    if len(one) != 1 or len(two) != 1 or not _can_swap(g, one[0], two[0]):
+        g.cite("5.6.2", "not swapped", g.loc["src"])
+        return proceed(g)
+    here, there = g.where[one[0]], g.where[two[0]]
+    if here == there:
+        g.cite("1.3.2.1", "no change", g.loc["who"], "place", here)
+        return proceed(g)
+    places = [(one[0], there, "5.6.1", "effect"), (two[0], here, "5.6.1", "effect")]
+    g.move_apart(places, by=g.loc["who"], source=g.loc["src"], carry=on_field(here) and on_field(there))
+    return proceed(g, bound=refresh(g, (one[0], two[0])))
+
+
+def _can_swap(g: Any, one: int, two: int) -> bool:
+    """Whether each card can go to the other's area: not beneath or a monster, and home only (4.1.7)."""
+    if one == two or g.where[one] < 0 or g.where[two] < 0 or g.is_monster(one) or g.is_monster(two):
+        return False
+    for card, area in ((one, g.where[two]), (two, g.where[one])):
+        player = g.rules.layout.player[area]
+        if not on_field(area) and player >= 0 and player != g.owner[card]:
+            return False
+    return True
+
+
+class Stack(Verb):
+    """`stack: SELECT, under: SELECT` (or `on:`): put cards under or on top of a card (3.2.1)."""
+
+    stack: Any
+    under: Any = None
+    on: Any = None
+
+    def compile(self, compiler: Compiler) -> None:
+        if (self.under is None) == (self.on is None):
+            raise CardFault(f"{compiler.where}: 'stack' needs either 'under' or 'on', the card meant")
+        cards = cards_of(self.stack, compiler, prompt="stack")
+        other = cards_of(self.under if self.under is not None else self.on, compiler, prompt="stack")
+        compiler.add(
+            Op("stack", _run_stack, {"cards": cards, "other": other, "under": self.under is not None})
+        )
+
+
+def _run_stack(g: Any, op: Op) -> Flow:
+    cards, other = op.args["cards"](g, g.loc), op.args["other"](g, g.loc)
+    if not other or g.where[other[0]] < 0:
+        g.cite("1.3.2", "nothing", g.loc["who"])
+        return proceed(g)
+    top = other[0]
+    for card in cards:
+        if card == top:
+            continue
+        if op.args["under"]:
+            g.put_beneath(card, top, "3.2.1", cause="effect", by=g.loc["who"])
+        else:
+            g.put_on_top(card, top, "3.2.1", cause="effect", by=g.loc["who"])
+            g.cite("3.2.5", "different card", card)
+            top = card
+    return proceed(g, bound=refresh(g, cards))
+
+
+class Evolve(Verb):
+    """`evolve: this, into: found`: the new battle card is placed on top of the old one (5.17)."""
+
+    evolve: Any
+    into: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        old = cards_of(self.evolve, compiler, prompt="evolve")
+        new = cards_of(self.into, compiler, prompt="evolve")
+        compiler.add(Op("evolve", _run_evolve, {"old": old, "new": new, "rule": "5.17.1"}))
+
+
+def _run_evolve(g: Any, op: Op) -> Flow:
+    old, new = op.args["old"](g, g.loc), op.args["new"](g, g.loc)
+    if old and new and g.on_field(old[0]):
+        g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=g.loc["who"])
+        g.cite("3.2.3", "stack", new[0])
+        g.played(new[0], g.loc["who"], "effect")
+        if op.args["rule"] == "5.17.1":
+            g.cite("5.17.1.1", "evolved", new[0])
+            g.emit(Event("evolved", g.loc["who"], new[0]))
+        return proceed(g, bound=refresh(g, (new[0],)))
+    return proceed(g)
+
+
+class EvolutionStack(Verb):
+    """`evolution stack: found`: play that card by stacking it onto this card (12.6.2)."""
+
+    onto: Any = Field(alias="evolution stack")
+
+    def compile(self, compiler: Compiler) -> None:
+        args = {
+            "old": compile_select("this", compiler),
+            "new": compile_select(self.onto, compiler),
+            "rule": "12.6.2",
+        }
+        compiler.add(Op("evolve", _run_evolve, args))
+
+
+VERBS: dict[str, type[Verb]] = {
+    "destroy": Destroy,
+    "send": Send,
+    "vanish": Vanish,
+    "swap": Swap,
+    "stack": Stack,
+    "evolve": Evolve,
+    "evolution stack": EvolutionStack,
+}

@@ -1,0 +1,77 @@
+"""Into which zone does an effect put a card?
+
+Card text names a zone by number, by a list, as `any` or `empty` (the player picks), as `same` (where this
+card is) or `last` (where it was). A battle card that is played goes to a zone without the own invading
+monster if possible (5.11.1.2), several to different ones (5.11.1.3).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.godzilla.areas import S1, STRIDE, ZONES
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import Flow
+from judge.kernel.vocabulary.language import Compiler, nearest
+
+ZONE_WORDS = ("any", "empty", "same", "last")
+
+
+def check_zone(zone: Any, compiler: Compiler) -> None:
+    """`zone:` is a number, a list of numbers, or a word."""
+    numbers = zone if isinstance(zone, list) else [zone] if isinstance(zone, int) else []
+    if any(isinstance(n, bool) or n not in ZONES for n in numbers):
+        raise CardFault(f"{compiler.where}: zones are numbered 1 to 8, not {zone!r}")
+    if not numbers and zone not in ZONE_WORDS:
+        raise CardFault(f"{compiler.where}: unknown zone {zone!r}{nearest(str(zone), ZONE_WORDS)}")
+
+
+def open_zones(
+    g: Any, wanted: Any, who: int, taken: tuple[int, ...] = (), *, playing: bool = True
+) -> tuple[int, ...]:
+    """The zones of a player that an effect may put a card into.
+
+    `same` is the zone this card is in, `last` the one it was in when it was last in a zone. A card that
+    is played goes to a zone without the own monster (5.11.1.2); one that is placed may go to any.
+    """
+    if wanted in ("same", "last"):
+        number = _own_zone(g, last=wanted == "last")
+        return () if number is None else (number,)
+    if isinstance(wanted, int):
+        return (wanted,)
+    numbers = list(wanted if isinstance(wanted, list) else ZONES)
+    if wanted == "empty":
+        numbers = [n for n in numbers if g.empty(who, n)]
+    if playing:
+        numbers = [n for n in numbers if n != g.position[who]] or numbers
+    free = [n for n in numbers if n not in taken]
+    if taken and free and playing:
+        g.cite("5.11.1.3", "different zones", who)
+    return tuple(free or numbers) if playing else tuple(numbers)
+
+
+def _own_zone(g: Any, *, last: bool) -> int | None:
+    """The zone of the effect's card (10.10.1.1 if it is in none), or the last it was in (10.10.1.2.1)."""
+    src, ident = g.loc["src"], g.loc.get("ident")
+    number: int | None = g.zone_number(src) if g.where[src] >= 0 else None
+    if number is not None and (ident is None or g.ident[src] == ident or last):
+        return number
+    if not last:
+        g.cite("10.10.1", "final information", src)
+        g.cite("10.10.1.1", "in no zone", src)
+        return None
+    final = g.final.get(src)
+    if final is None or final[1] % STRIDE >= S1:
+        return None
+    g.cite("10.10.1", "final information", src)
+    g.cite("10.10.1.2.1", "zone it was in", src)
+    return int(final[1] % STRIDE) + 1
+
+
+def ask_zone(g: Any, rule: str, who: int, options: tuple[int, ...], card: int) -> Flow:
+    """Let a player name one of the zones."""
+    names = tuple(f"z{n}" for n in options)
+    facts = {"source": g.loc["src"], "card": card}
+    flow: Flow = g.ask(Decision(Kind.PLACE, who, rule, "zone", names, facts=facts))
+    return flow

@@ -1,0 +1,376 @@
+"""What may the turn player do in the main phase, and why not the rest?
+
+Chapter 8, the limits: one predicate answers for each card and one for each place; the list of legal
+actions is what they let through, a refusal is what they say. What an action does is actions.py's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
+from judge.games.godzilla.table import Godzilla
+from judge.kernel.decision import Allowed, Refused, Verdict
+from judge.kernel.ruleset import ActionSpec
+
+Action = tuple[Any, ...]
+#: The cards of a hand with what each is right now.
+Hand = list[tuple[int, Any]]
+
+# -- what all actions have in common ------------------------------------------------------------------
+
+
+def _turn_refusal(g: Godzilla, player: int, grant: str) -> Refused | None:
+    """Only the turn player, and only when the play timing is theirs (8.1.1)."""
+    if player != g.tp:
+        return Refused("8.1.1", "only the turn player performs main phase actions", grant)
+    if g.decision is None or g.decision.prompt != "play timing":
+        return Refused("8.1.1", "main phase actions need the play timing of the main phase", grant)
+    return None
+
+
+def _hand_refusal(g: Godzilla, player: int, card: int, wanted: str, rule: str) -> Refused | None:
+    """The card must be of the right type and in the player's hand."""
+    if not 0 <= card < len(g.defs) or g.where[card] != player * STRIDE + HAND:
+        return Refused(rule, "the card is not in that player's hand")
+    if wanted and g.type_of(card) != wanted:
+        return Refused(rule, f"it is not a {wanted} card", facts=(("type", g.type_of(card)),))
+    return None
+
+
+def _limits(g: Godzilla, player: int, action: Action, grant: str) -> Refused | None:
+    """What an effect forbids (1.3.3), and what only leads back to the same state (13.1.1.2)."""
+    if g.any_limits():
+        word = _WORDS[action[0]]
+        if g.bound_by(player, f"cannot {word}"):
+            return Refused("1.3.3", f"an effect says: cannot {word}", grant)
+        if action[0] in ("rage", "invade") and g.bound_by(player, "cannot discard"):
+            return Refused("1.3.3", "an effect says: cannot discard", grant)
+        if action[0] in _PLAYS and "cannot be played" in g.face(action[1]).flags:
+            return Refused("1.3.3", "an effect says that this card cannot be played", grant)
+        if action[0] == "battle" and g.bound_by(player, f"cannot play to zone {action[2]}"):
+            return Refused("1.3.3", f"an effect forbids zone {action[2]}", grant)
+    if action in g.seen.get("barred", ()):
+        return Refused("13.1.1.2", "the same action led to an identical game state this turn", grant)
+    return None
+
+
+#: What effects call the actions.
+_WORDS = {
+    "battle": "play battle cards",
+    "strategy": "activate strategy cards",
+    "rage": "gain rage",
+    "monster": "play monster cards",
+    "burst": "play monster cards",
+    "invade": "invade",
+}
+
+_PLAYS = ("battle", "strategy", "monster", "burst")
+
+# -- play a battle card (8.2) -------------------------------------------------------------------------
+
+
+def battle_limit(g: Godzilla, player: int) -> int:
+    """The highest rank a battle card may have: the opponent's zone number, and what effects add."""
+    face = g.monster_face(player)
+    return g.position[1 - player] + (face.battle_limit if face is not None else 0)
+
+
+def battle_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
+    """Rank at most the number of the zone the opponent's invading monster occupies (8.2.1)."""
+    limit = battle_limit(g, player)
+    rank = g.face(card).rank  # type: ignore[attr-defined]
+    if rank > limit:
+        facts = (("rank", rank), ("limit", limit))
+        return Refused(
+            "8.2.1", f"rank {rank} is above {limit}, the zone of the opponent's invading monster", facts=facts
+        )
+    return None
+
+
+def battle_zone_refusal(g: Godzilla, player: int, number: int) -> Refused | None:
+    """One of the own zones, not the one the own invading monster occupies (10.5.2.1.2)."""
+    if not isinstance(number, int) or not 1 <= number <= 8:
+        return Refused("4.4.3", f"zones are numbered 1 to 8, not {number}", "8.2.1")
+    if number == g.position[player]:
+        return Refused("10.5.2.1.2", f"the own invading monster occupies zone {number}", "8.2.1")
+    demanded = demanded_zones(g, player)
+    if demanded and number not in demanded:
+        wanted = " or ".join(str(n) for n in demanded)
+        rule = "1.3.2.3" if len(demanded) > 1 else "1.3.1"
+        return Refused(rule, f"an effect demands zone {wanted}", "8.2.1")
+    return None
+
+
+def demanded_zones(g: Godzilla, player: int) -> list[int]:
+    """The zones effects demand for battle cards, as far as they can be indicated (1.3.2.3)."""
+    if not g.any_limits():
+        return []
+    bonds = g.bonds(player)
+    own = g.position[player]
+    return [n for n in range(1, 9) if n != own and f"must play to zone {n}" in bonds] if bonds else []
+
+
+def legal_battle(g: Godzilla, player: int, hand: Hand) -> list[Action]:
+    """Every battle card in hand with a fitting rank, to every zone that can be indicated."""
+    own = g.position[player]
+    limit = battle_limit(g, player)
+    zones = demanded_zones(g, player) or [n for n in range(1, 9) if n != own]
+    found: list[Action] = []
+    for card, face in hand:
+        if face.type == "battle" and face.rank <= limit:
+            found += [("battle", card, n) for n in zones]
+    return found
+
+
+def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
+    """May the player play this battle card to this zone?"""
+    return (
+        _turn_refusal(g, player, "8.2.1")
+        or _hand_refusal(g, player, action[1], "battle", "8.2.1")
+        or battle_card_refusal(g, player, action[1])
+        or battle_zone_refusal(g, player, action[2])
+        or _limits(g, player, action, "8.2.1")
+        or Allowed("8.2.1")
+    )
+
+
+# -- activate a strategy card (8.3) -------------------------------------------------------------------
+
+
+def strategy_limit(g: Godzilla, player: int) -> int:
+    """The highest rank a strategy card may have: the own zone number, and what effects add."""
+    face = g.monster_face(player)
+    return g.position[player] + (face.strategy_limit if face is not None else 0)
+
+
+def strategy_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
+    """Rank at most the number of the zone the own invading monster occupies (8.3.1)."""
+    limit = strategy_limit(g, player)
+    rank = g.face(card).rank  # type: ignore[attr-defined]
+    if rank > limit:
+        facts = (("rank", rank), ("limit", limit))
+        return Refused(
+            "8.3.1", f"rank {rank} is above {limit}, the zone of the own invading monster", facts=facts
+        )
+    return None
+
+
+def strategy_zones_refusal(g: Godzilla, player: int) -> Refused | None:
+    """Not while every strategy zone holds a strategy card (8.3.2)."""
+    start = player * STRIDE
+    if g.zones[start + S1] and g.zones[start + S2]:
+        return Refused("8.3.2", "every strategy zone already holds a strategy card", "8.3.1")
+    return None
+
+
+def legal_strategy(g: Godzilla, player: int, hand: Hand) -> list[Action]:
+    """Every strategy card in hand with a fitting rank, to either strategy zone."""
+    if strategy_zones_refusal(g, player) is not None:
+        return []
+    limit = strategy_limit(g, player)
+    found: list[Action] = []
+    for card, face in hand:
+        if face.type == "strategy" and face.rank <= limit:
+            found += [("strategy", card, 1), ("strategy", card, 2)]
+    return found
+
+
+def check_strategy(g: Godzilla, player: int, action: Action) -> Verdict:
+    """May the player activate this strategy card in this strategy zone?"""
+    refused = (
+        _turn_refusal(g, player, "8.3.1")
+        or _hand_refusal(g, player, action[1], "strategy", "8.3.1")
+        or strategy_card_refusal(g, player, action[1])
+        or strategy_zones_refusal(g, player)
+    )
+    if refused is not None:
+        return refused
+    if action[2] not in (1, 2):
+        return Refused("4.5.2", f"there are strategy zones 1 and 2, not {action[2]}", "8.3.1")
+    return _limits(g, player, action, "8.3.1") or Allowed("8.3.1")
+
+
+# -- gain rage (8.4) ----------------------------------------------------------------------------------
+
+
+def legal_rage(g: Godzilla, player: int, hand: Hand) -> list[Action]:
+    """Every monster card in hand."""
+    return [("rage", card) for card, face in hand if face.type == "monster"]
+
+
+def check_rage(g: Godzilla, player: int, action: Action) -> Verdict:
+    """May the player gain rage with this card?"""
+    return (
+        _turn_refusal(g, player, "8.4.1")
+        or _hand_refusal(g, player, action[1], "monster", "8.4.1")
+        or _limits(g, player, action, "8.4.1")
+        or Allowed("8.4.1")
+    )
+
+
+# -- play a monster card (8.5) ------------------------------------------------------------------------
+
+
+def monster_refusal(g: Godzilla, player: int, card: int, rank: int) -> Refused | None:
+    """Same rank as the own invading monster and a shared trait with its top card (8.5.1)."""
+    now = g.monster_face(player)
+    if now is None:
+        return Refused("3.3.1", "there is no invading monster to place it on", "8.5.1")
+    if rank != now.rank:
+        facts = (("rank", rank), ("monster", now.rank))
+        return Refused(
+            "8.5.1", f"rank {rank} is not the rank {now.rank} of the invading monster", facts=facts
+        )
+    if not g.face(card).traits & now.traits:  # type: ignore[attr-defined]
+        return Refused("8.5.1", "it shares no trait with the top card of the invading monster")
+    return None
+
+
+def burst_ranks(face: Any) -> list[int]:
+    """The lower ranks a card may be played as (12.5.2)."""
+    return [ability.value for ability in face.abilities if ability.keyword == "burst"]
+
+
+def legal_monster(g: Godzilla, player: int, hand: Hand) -> list[Action]:
+    """Every monster card in hand that fits, as its own rank or with Burst."""
+    now = g.monster_face(player)
+    if now is None:
+        return []
+    found: list[Action] = []
+    for card, face in hand:
+        if face.type == "monster" and face.traits & now.traits:
+            if face.rank == now.rank:
+                found.append(("monster", card))
+            if face.abilities and now.rank in burst_ranks(face):
+                found.append(("burst", card))
+    return found
+
+
+def check_monster(g: Godzilla, player: int, action: Action) -> Verdict:
+    """May the player play this monster card with its own rank?"""
+    card = action[1]
+    return (
+        _turn_refusal(g, player, "8.5.1")
+        or _hand_refusal(g, player, card, "monster", "8.5.1")
+        or monster_refusal(g, player, card, g.face(card).rank)  # type: ignore[attr-defined]
+        or _limits(g, player, action, "8.5.1")
+        or Allowed("8.5.1")
+    )
+
+
+def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
+    """May the player play this monster card at its Burst rank?"""
+    card = action[1]
+    refused = _turn_refusal(g, player, "8.5.1") or _hand_refusal(g, player, card, "monster", "8.5.1")
+    if refused is not None:
+        return refused
+    ranks = burst_ranks(g.face(card))
+    if not ranks:
+        return Refused("12.5.1", "the card has no Burst", "8.5.1")
+    now = g.rank_of_monster(player)
+    return (
+        monster_refusal(g, player, card, now if now in ranks else ranks[0])
+        or _limits(g, player, action, "8.5.1")
+        or Allowed("8.5.1")
+    )
+
+
+# -- invasion (8.6) -----------------------------------------------------------------------------------
+
+
+def invasion_refusal(g: Godzilla, player: int) -> Refused | None:
+    """Once per turn (8.6.2), unless an effect lets the monster invade more often."""
+    done = g.count("invasion")
+    if not done:
+        return None
+    face = g.monster_face(player)
+    if face is not None and done < face.invasions:
+        return None
+    return Refused("8.6.2", "an invasion was already performed this turn", "8.6.1")
+
+
+def legal_invasion(g: Godzilla, player: int, hand: Hand) -> list[Action]:
+    """Every card in hand can be discarded for the one invasion of the turn."""
+    if g.counters.get("invasion") and invasion_refusal(g, player) is not None:
+        return []
+    return [("invade", card) for card, _ in hand]
+
+
+def check_invasion(g: Godzilla, player: int, action: Action) -> Verdict:
+    """May the player invade, discarding this card?"""
+    return (
+        _turn_refusal(g, player, "8.6.1")
+        or invasion_refusal(g, player)
+        or _hand_refusal(g, player, action[1], "", "8.6.1")
+        or _limits(g, player, action, "8.6.1")
+        or Allowed("8.6.1")
+    )
+
+
+# -- all together -------------------------------------------------------------------------------------
+
+
+def hand_of(g: Godzilla, player: int) -> Hand:
+    """The cards of a player's hand, as they are right now."""
+    return g.faces(g.zones[player * STRIDE + HAND])
+
+
+def _alone(legal: Callable[[Godzilla, int, Hand], list[Action]]) -> Callable[[Godzilla, int], list[Action]]:
+    return lambda g, player: legal(g, player, hand_of(g, player))
+
+
+SPECS = {
+    spec.name: spec
+    for spec in (
+        ActionSpec(
+            "battle", "8.2.1", _alone(legal_battle), check_battle, ("card", "zone"), "play {0} to zone {1}"
+        ),
+        ActionSpec(
+            "strategy",
+            "8.3.1",
+            _alone(legal_strategy),
+            check_strategy,
+            ("card", "zone"),
+            "activate {0} in strategy zone {1}",
+        ),
+        ActionSpec("rage", "8.4.1", _alone(legal_rage), check_rage, ("card",), "gain rage with {0}"),
+        ActionSpec(
+            "monster",
+            "8.5.1",
+            _alone(legal_monster),
+            check_monster,
+            ("card",),
+            "play {0} on the invading monster",
+        ),
+        ActionSpec("burst", "12.5.2", lambda g, p: [], check_burst, ("card",), "play {0} with Burst"),
+        ActionSpec(
+            "invade", "8.6.1", _alone(legal_invasion), check_invasion, ("card",), "invade, discarding {0}"
+        ),
+    )
+}
+
+
+def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
+    """Everything the turn player may do in the play timing now; doing nothing comes first."""
+    hand = hand_of(g, player)
+    found: list[Action] = [("pass",)]
+    found += legal_battle(g, player, hand)
+    found += legal_strategy(g, player, hand)
+    found += legal_rage(g, player, hand)
+    found += legal_monster(g, player, hand)
+    found += legal_invasion(g, player, hand)
+    if g.seen.get("barred") or (g.any_limits() and _anything_forbidden(g, player)):
+        found = [a for a in found if a[0] == "pass" or _limits(g, player, a, "8.1.1") is None]
+    return tuple(found)
+
+
+def _anything_forbidden(g: Godzilla, player: int) -> bool:
+    """Whether an effect binds this player, or a card in hand, at all."""
+    if any(effect.kind == "rule" for effect in g.effects):
+        return True
+    face = g.monster_face(player)
+    if face is not None and face.flags:
+        return True
+    return any(g.face(card).flags for card in g.zones[player * STRIDE + HAND])

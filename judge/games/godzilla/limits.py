@@ -1,0 +1,133 @@
+"""What do effects forbid and demand?
+
+1.3.1 (card text comes first), 1.3.2.3 (as many demands as possible), 1.3.3 (a restriction beats an
+instruction). Restrictions and demands are flags: on a card, or on an invading monster for what binds
+its master. A `forbid` instruction leaves a standing rule with the same words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.godzilla.areas import ZONES
+from judge.games.godzilla.moves import Moves
+from judge.kernel.decision import Decision, Refused
+from judge.kernel.events import Event
+from judge.kernel.flow import Flow
+
+#: Main phase actions an effect can forbid, and instructions that a player can be kept from.
+ACTIONS = ("play battle cards", "activate strategy cards", "gain rage", "play monster cards", "invade")
+INSTRUCTIONS = ("draw", "discard", "search", "advance", "retreat", "be countered")
+FORBIDDABLE = (*ACTIONS, *INSTRUCTIONS)
+#: Flags of a card, each with what it means.
+CARD_FLAGS = {
+    "cannot engage": "its counter power is not added in the counter phase (5.16.1)",
+    "cannot be destroyed": "nothing destroys it",
+    "cannot be destroyed by effects": "effects do not destroy it; rules do",
+    "cannot be chosen": "effects of the opponent cannot choose it",
+    "cannot be played": "its player cannot play it, by an action or an effect",
+    "must be chosen": "effects of the opponent that choose such a card must choose it if possible",
+}
+#: Flags of an invading monster that bind its master.
+MONSTER_FLAGS = {
+    **{f"cannot {action}": f"its master cannot {action}" for action in FORBIDDABLE},
+    **{f"must play to zone {n}": f"battle cards are played to zone {n} if possible" for n in ZONES},
+    **{f"cannot play to zone {n}": f"battle cards cannot be played to zone {n}" for n in ZONES},
+}
+FLAGS = {**CARD_FLAGS, **MONSTER_FLAGS}
+#: The kind of event that a word forbids.
+_STOPS = {
+    "draw": "draw",
+    "discard": "discard",
+    "advance": "advance",
+    "retreat": "retreat",
+    "counter": "be countered",
+}
+
+
+class Limits(Moves):
+    """A table on which effects can forbid and demand things."""
+
+    __slots__ = ()
+
+    def bonds(self, player: int) -> frozenset[str]:
+        """What effects say to this player: `cannot …` and `must …`."""
+        face = self.monster_face(player)
+        words: frozenset[str] = face.flags if face is not None else frozenset()
+        said = [e.name for e in self.effects if e.kind == "rule" and e.bound.get("player") == player]
+        return words.union(said) if said else words
+
+    def bound_by(self, player: int, word: str) -> bool:
+        """Whether an effect says this to the player."""
+        return word in self.bonds(player)
+
+    def any_limits(self) -> bool:
+        """Whether anything could be forbidden or demanded at all: no effect and no ability that could."""
+        return bool(self.effects) or (self.index or self.index_of()).flags
+
+    def prevented(self, event: Event) -> bool:
+        """Whether an effect keeps an event from happening."""
+        if event.kind == "destroy":
+            flags = self.face(event.card).flags
+            if not flags:
+                return False
+            return "cannot be destroyed" in flags or (
+                event.cause == "effect" and "cannot be destroyed by effects" in flags
+            )
+        word = _STOPS.get(event.kind)
+        return word is not None and self.bound_by(event.who, f"cannot {word}")
+
+    def cite_prevented(self, event: Event) -> None:
+        """A restriction beats an instruction (1.3.3); over a rule, card text comes first (1.3.1)."""
+        rule = "1.3.3" if event.cause == "effect" else "1.3.1"
+        self.cite(rule, "prevented", event.kind, event.who, event.card)
+
+    def perform(self, event: Event, *, again: bool = False) -> Flow:
+        """Let an event happen, or what replaces it, unless an effect forbids it."""
+        if self.any_limits() and self.prevented(event):
+            self.cite_prevented(event)
+            return None
+        return super().perform(event, again=again)
+
+    # -- choosing ----------------------------------------------------------------------------------
+
+    def choosable(self, cards: tuple[int, ...], context: Any) -> tuple[int, ...]:
+        """Without the cards that effects of their opponent cannot choose."""
+        if not self.any_limits():
+            return cards
+        who = context["who"]
+        return tuple(
+            card
+            for card in cards
+            if "cannot be chosen" not in self.face(card).flags or self.master(card) == who
+        )
+
+    def demanded(self, decision: Decision) -> tuple[int, ...]:
+        """The cards among the options that an effect of the chooser must choose if possible."""
+        if "wanted" not in decision.facts or not self.any_limits():
+            return ()
+        return tuple(
+            card
+            for card in decision.options
+            if "must be chosen" in self.face(card).flags and self.master(card) != decision.who
+        )
+
+    def group_objection(self, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+        """As many demands as possible are to be met (1.3.2.3); a loop is not gone round again."""
+        refused = self.group_refusal(decision, reply)
+        return None if refused is None else refused.reason
+
+    def group_refusal(self, decision: Decision, reply: tuple[Any, ...]) -> Refused | None:
+        """What is wrong with the cards picked together."""
+        wanted = self.demanded(decision)
+        met = sum(1 for card in wanted if card in reply)
+        if met < min(len(wanted), len(reply)):
+            names = ", ".join(self.labels[card] for card in wanted)
+            return Refused("1.3.2.3", f"as many as possible of {names} must be chosen", decision.rule)
+        return None
+
+    def safe_pick(self, decision: Decision) -> tuple[Any, ...]:
+        """A pick that meets the demands."""
+        wanted = self.demanded(decision)
+        rest = [option for option in decision.options if option not in wanted]
+        return (*wanted, *rest)[: max(decision.low, 1)]

@@ -1,0 +1,62 @@
+"""What if it never ends?
+
+Chapter 13: an infinite loop in a check timing. Without a choice that could be made otherwise it is a
+draw (13.1.1.3). With one, the turn player names how often it is gone through, the other player accepts
+that or a smaller number (13.1.1.1); it is done that often, then whoever must stop it chooses something
+else. Loops of main phase actions are refused by 13.1.1.2 (legality.py).
+"""
+
+from __future__ import annotations
+
+from judge.games.godzilla.table import Godzilla
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.flow import END, Flow
+from judge.kernel.loops import bar, can_stop, go_round
+from judge.kernel.program import Program
+
+#: The largest number of rounds that can be named; more would change nothing a judge needs.
+MOST_ROUNDS = 999
+
+infinite_loop = Program("infinite loop", called_from="10.4.3.2", needs=("made",))
+
+
+@infinite_loop.step("13.1.1", leads=["13.1.1.3"])
+def loop_found(g: Godzilla) -> Flow:
+    """The same position has come back. Can anybody stop it?"""
+    made = g.loc["made"]
+    if not can_stop(g, made, 0) and not can_stop(g, made, 1):
+        return g.goto("13.1.1.3")
+    return None
+
+
+@infinite_loop.step("13.1.1.1")
+def loop_numbers(g: Godzilla) -> Flow:
+    """The turn player names a number, the other player accepts it or a smaller one."""
+    made, named = g.loc["made"], g.loc.get("named")
+    reply = g.take()
+    if reply is not None and named is None:
+        named = reply
+        g.set(named=named)
+        reply = None
+    if named is None:
+        return g.ask(Decision(Kind.NUMBER, g.tp, "13.1.1.1", "loop", (), 0, MOST_ROUNDS))
+    other = 1 - g.tp
+    if reply is None:
+        # A smaller number is for those who then do something that is not part of the loop.
+        low = 0 if can_stop(g, made, other) else named
+        return g.ask(Decision(Kind.NUMBER, other, "13.1.1.1", "loop accepted", (), low, named))
+    g.cite("13.1.1.1", "rounds", reply)
+    stops = other if reply < named or not can_stop(g, made, g.tp) else g.tp
+    bar(g, made, (stops,))
+    go_round(g, made, reply)
+    return END
+
+
+@infinite_loop.step("13.1.1.3")
+def loop_endless(g: Godzilla) -> Flow:
+    """Neither player can stop it: a draw."""
+    g.finish("13.1.1.3", None, "infinite loop that nobody can stop")
+    return END
+
+
+PROGRAMS = (infinite_loop,)

@@ -1,0 +1,171 @@
+"""How do cards and invading monsters move in the Godzilla Card Game?
+
+Chapters 3, 4 and 9: a stack goes as one (3.2.4), cards go home to their owners (4.1.7), what leaves
+the zones for the discard pile is destroyed (5.12.1.1), tokens exist in zones only (9.1.4), a position
+is where the monster stands (3.3.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, STRIDE, number_of
+from judge.games.godzilla.board import Board
+from judge.kernel.cards import CardDef
+from judge.kernel.events import Event
+from judge.kernel.state import BENEATH, GONE
+
+#: Areas whose topmost cards count as destroyed when they go to the discard pile: zones, strategy
+#: zones and the invading monster, which is in the zone of its position (3.3.3.2).
+DESTRUCTIBLE = tuple(zone < 2 * STRIDE and zone % STRIDE <= MONSTER for zone in range(2 * STRIDE + 1))
+NUMBERED = tuple(number_of(zone) is not None for zone in range(2 * STRIDE + 1))
+DISCARDS = tuple(zone < 2 * STRIDE and zone % STRIDE == DISCARD for zone in range(2 * STRIDE + 1))
+
+
+class Moves(Board):
+    """The table, to change."""
+
+    __slots__ = ()
+
+    # -- cards -------------------------------------------------------------------------------------
+
+    def send(
+        self,
+        cards: Sequence[int],
+        name: str,
+        rule: str,
+        *,
+        bottom: bool = False,
+        cause: str = "rule",
+        by: int = -1,
+        source: int = -1,
+    ) -> None:
+        """Move cards to their owners' areas of that name (4.1.7), all at the same time."""
+        if not cards:
+            return
+        owners = {self.owner[card] for card in cards}
+        for card in cards:
+            if self.where[card] >= 0 and self.master(card) != self.owner[card]:
+                self.cite("4.1.7", "to its owner", card, self.owner[card])
+        if len(owners) == 1:
+            zone = self.zone(owners.pop(), name)
+            self.move(cards, zone, rule, bottom=bottom, cause=cause, by=by, source=source)
+        else:
+            places = [(card, self.zone(self.owner[card], name), rule, cause) for card in cards]
+            self.move_apart(places, by=by, source=source)
+
+    def in_discard(self, card: int) -> bool:
+        """Whether a card is in a discard pile."""
+        zone = self.where[card]
+        return zone >= 0 and DISCARDS[zone]
+
+    def is_gone(self, card: int) -> bool:
+        """Whether a token has disappeared."""
+        return self.where[card] == GONE
+
+    def area_for(self, card: int, zone: int) -> int:
+        """A card of a stack that leaves the zones goes to its own owner's area (4.1.7)."""
+        if zone >= 2 * STRIDE or zone % STRIDE <= MONSTER:
+            return zone
+        return self.owner[card] * STRIDE + zone % STRIDE
+
+    def keeps_identity(self, src: int, dst: int) -> bool:
+        """Only a movement from zone to zone keeps a card the same card (4.1.4)."""
+        return src >= 0 and NUMBERED[src] and NUMBERED[dst]
+
+    def moved(self, batch: list[Event], rule: str) -> None:
+        """What the rules make of a move, before anything triggers."""
+        self.alarm = True
+        gone: list[Event] = []
+        for event in batch:
+            card, src, dst = event.card, event.src, event.dst
+            if (dst >= 0 and DESTRUCTIBLE[dst]) or (src >= 0 and DESTRUCTIBLE[src] and self.zones[src]):
+                self.settled = -1  # another card lies on the field: rule actions may be due
+            if src == BENEATH:
+                self._came_from_beneath(event, len(batch) > 1)
+            elif src >= 0 and dst >= 0:
+                if PUBLIC[src] != PUBLIC[dst]:
+                    self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+                if DISCARDS[dst] and DESTRUCTIBLE[src]:
+                    self.log = (self.log, "5.12.1.1", "destroyed", (card,))
+                    gone.append(event.instead(kind="destroyed", who=src // STRIDE))
+            if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
+                self._token_leaves(card)
+        if self.effects or (self.index or self.index_of()).statics:
+            self._effects_follow(batch)
+        if gone:
+            self.emit_all(gone)
+
+    def _came_from_beneath(self, event: Event, together: bool) -> None:
+        card = event.card
+        if together:
+            self.cite("3.2.4", "with its stack", card)
+        revenge = any(ability.keyword == "revenge" for ability in self.defs[card].abilities)
+        if revenge and event.dst >= 0 and DISCARDS[event.dst]:
+            self.cite("12.7.3", "does not trigger", card)
+
+    def _effects_follow(self, batch: list[Event]) -> None:
+        """Effects that held on to a card let go of it (4.1.4, 10.8.2); others take hold (10.8.3)."""
+        effects = self.effects
+        for event in batch:
+            card, dst = event.card, event.dst
+            arrives = 0 <= dst < 2 * STRIDE and dst % STRIDE <= MONSTER
+            if not (effects or arrives) or event.src == BENEATH or self.keeps_identity(event.src, dst):
+                continue
+            before = (card, self.ident[card] - 1)
+            if effects and any(before in effect.targets for effect in effects):
+                self.cite("4.1.4", "new card", card)
+                self.cite("10.8.2", "no longer applies", card)
+            elif arrives and card in self.projected():
+                self.cite("10.8.3", "applies at once", card)
+
+    def hidden_again(self, card: int) -> None:
+        """A card that was shown is as visible as its new area makes it (5.10.1.1)."""
+        self.cite("5.10.1.1", "no longer shown", card)
+
+    # -- tokens (9.1) ------------------------------------------------------------------------------
+
+    def _token_leaves(self, card: int) -> None:
+        self.cite("9.1.4", "restricted", card)
+        self.cite("9.1.4.1", "only in zones", card)
+        self.cite("9.1.4.2", "token", card)
+        self.vanish(card, "9.1.3")
+
+    def appear(self, definition: CardDef, owner: int, zone: int) -> int:
+        """A token comes into existence in a zone (9.1.2); its owner is the effect's (9.1.2.1)."""
+        self.cite("9.1.2.1", "token", owner)
+        self.cite("9.1.2.2", "token", owner)
+        return self.create(definition, owner, zone, "9.1.2")
+
+    # -- invading monsters -------------------------------------------------------------------------
+
+    def new_monster(self, card: int, player: int, rule: str, *, cause: str = "rule") -> None:
+        """Make a card the invading monster: in an empty area, or on top of the old one (4.7.2)."""
+        top = self.monster(player)
+        if top is None:
+            self.move((card,), player * STRIDE + MONSTER, rule, cause=cause, by=player)
+        else:
+            self.put_on_top(card, top, rule, cause=cause, by=player)
+        self.log = (self.log, "4.7.2", "new monster", (card, player))
+
+    def step_to(
+        self, player: int, number: int, rule: str, *, kind: str, cause: str = "rule", by: int = -1
+    ) -> None:
+        """Change the position of an invading monster (3.3.3.3) and tell what it did."""
+        before = self.position[player]
+        self.position[player] = number
+        self.projection = None
+        self.alarm = True
+        self.log = (self.log, rule, "position", (player, before, number))
+        self.log = (self.log, "3.3.3.3", "moved to its position", (player, number))
+        top = self.monster(player)
+        card = -1 if top is None else top
+        self.emit(Event(kind, player, card, before, number, cause, by, n=number))
+
+    def played(self, card: int, player: int, cause: str) -> None:
+        """Tell that a card was played (5.11); Enter waits for this."""
+        self.emit(Event("played", player, card, cause=cause, by=player))
+
+    def cite_played_monster(self, card: int, player: int) -> None:
+        """To play a monster card is to make it the new invading monster (5.11.2)."""
+        self.log = (self.log, "5.11.2", "new monster", (card, player))

@@ -1,0 +1,213 @@
+"""What do the rules of the Godzilla Card Game do by themselves?
+
+Chapter 11. Reshuffle and crush and destroy interrupt whatever goes on; illegal and overloaded cards
+wait for a check timing, where all that is due at its start happens at the same time.
+"""
+
+from __future__ import annotations
+
+from judge.games.godzilla.areas import DECK, DISCARD, RESOLUTION, S1, STRIDE
+from judge.games.godzilla.card_terms import start_destroy
+from judge.games.godzilla.table import Godzilla
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.events import Event
+from judge.kernel.flow import END, Flow
+from judge.kernel.identity import position_number
+from judge.kernel.program import Program
+
+# -- interrupts ---------------------------------------------------------------------------------------
+
+reshuffle = Program("reshuffle", called_from="5.4.1", needs=("who",))
+
+
+@reshuffle.step("11.2.2", apart={"5.4": "the draw that is suspended"})
+def reshuffle_due(g: Godzilla) -> Flow:
+    """A player would draw from an empty deck: the drawing is suspended."""
+    g.cite("11.2.1", "interrupt", g.loc["who"])
+    g.cite("11.1.2.1", "interrupt", g.loc["who"])
+    if not g.zones[g.loc["who"] * STRIDE + DISCARD]:
+        g.cite("11.2.4", "no cards", g.loc["who"])
+        return END
+    return None
+
+
+@reshuffle.step("11.2.3", leads=["5.3.1"])
+def reshuffle_deck(g: Godzilla) -> Flow:
+    """All cards of the discard pile go to the deck, which is shuffled."""
+    who = g.loc["who"]
+    g.move(g.zones[who * STRIDE + DISCARD], who * STRIDE + DECK, "11.2.3", cause="reshuffle")
+    return g.call("shuffle", zone=who * STRIDE + DECK)
+
+
+crush = Program("crush", called_from="5.13.1", needs=("crush",))
+
+
+@crush.step("11.3.2")
+def crush_due(g: Godzilla) -> Flow:
+    """A battle card shares a zone with an invading monster: what is going on is suspended."""
+    g.cite("11.3.1", "interrupt", g.loc["crush"])
+    g.cite("11.1.2.1", "interrupt", g.loc["crush"])
+    return None
+
+
+@crush.step("11.3.3", leads=["5.12.1", "11.3.2"])
+def crush_destroys(g: Godzilla) -> Flow:
+    """Each such battle card is destroyed; one that something else happened to is still due."""
+    player = g.loc["crush"]
+    held = g.zones[player * STRIDE + g.position[player] - 1]
+    cards = tuple(card for card in held if g.type_of(card) == "battle")
+    if g.loc.get("crushed"):
+        if not any(not _kept(g, card) for card in cards) or _in_circles(g):
+            return END
+        g.set(crushed=False)
+        return g.goto("11.3.2")
+    if not cards:
+        return END
+    g.set(crushed=True)
+    return start_destroy(g, cards, again=True, cause="crush")
+
+
+# -- in check timings -----------------------------------------------------------------------------
+
+#: Which type of card belongs where: battle cards in zones, strategy cards in strategy zones.
+HOLDS = tuple(
+    (player * STRIDE + offset, "battle" if offset < S1 else "strategy")
+    for player in (0, 1)
+    for offset in range(S1 + 2)
+)
+#: Rounds of rule actions in one check timing before they are checked for going in circles.
+PATIENCE = 5
+#: Rounds after which they are called endless although the players choose something in each.
+MOST_ROUNDS = 200
+
+
+def stray_cards(g: Godzilla) -> list[int]:
+    """Cards in the resolution area that do not wait to be resolved (11.4.1.1)."""
+    waiting = {frame[1].get("card") for frame in g.frames}
+    return [card for card in g.zones[RESOLUTION] if card not in waiting]
+
+
+Due = tuple[list[int], list[int], list[tuple[int, ...]]]
+
+
+def found(g: Godzilla) -> Due:
+    """What is illegal (11.4.1), stray (11.4.1.1) and overloaded (11.5.1) right now.
+
+    All judged on the same state. Overloaded are zones: the cards of the right type in each, those
+    placed last at the end.
+    """
+    illegal: list[int] = []
+    overloaded: list[tuple[int, ...]] = []
+    for zone, kind in HOLDS:
+        held = g.zones[zone]
+        if held and (len(held) > 1 or g.type_of(held[0]) != kind):
+            fitting = [card for card in held if g.type_of(card) == kind]
+            if len(fitting) < len(held):
+                illegal += [card for card in held if card not in fitting]
+            if len(fitting) > 1:
+                fitting.sort(key=lambda card: g.stamp[card])
+                overloaded.append(tuple(fitting))
+    return illegal, stray_cards(g) if g.zones[RESOLUTION] else [], overloaded
+
+
+def possible(g: Godzilla, what: Due) -> Due:
+    """The same without cards that an effect keeps from being destroyed (1.3.1)."""
+    illegal, stray, overloaded = what
+    if (illegal or overloaded) and g.any_limits():
+        illegal = [card for card in illegal if not _kept(g, card)]
+        overloaded = [cards for cards in overloaded if any(not _kept(g, card) for card in cards[:-1])]
+    return illegal, stray, overloaded
+
+
+def due(g: Godzilla) -> bool:
+    """Whether any rule action is to be done."""
+    return any(possible(g, found(g)))
+
+
+def _kept(g: Godzilla, card: int) -> bool:
+    return g.prevented(Event("destroy", g.master(card), card))
+
+
+def settle(g: Godzilla) -> Flow:
+    """Do all rule actions that are due, at the same time (11.1.3); None if there are none."""
+    if g.settled >= 0 and not g.zones[RESOLUTION]:
+        return None
+    now = found(g)
+    if not any(now):
+        g.settled = g.clock  # until another card comes to lie on the field (`Moves.moved`)
+        return None
+    illegal, stray, overloaded = possible(g, now)
+    if not (illegal or stray or overloaded):
+        return None
+    reply = g.take()
+    if reply is not None:
+        g.set(keep=(*g.loc.get("keep", ()), *reply))
+    keep = g.loc.get("keep", ())
+    excess: list[int] = []
+    for cards in overloaded:
+        last = [card for card in cards if g.stamp[card] == g.stamp[cards[-1]]]
+        kept = next((card for card in last if card in keep), None)
+        if kept is None:
+            if len(last) > 1:
+                return g.ask(Decision(Kind.CARDS, g.master(cards[0]), "11.5.1", "keep", tuple(last)))
+            kept = last[0]
+        excess += [card for card in cards if card != kept]
+    if excess and g.any_limits():
+        excess = [card for card in excess if not _kept(g, card)]
+    if not (illegal or stray or excess):
+        return None
+    if _in_circles(g):
+        return END
+    return _remove(g, illegal, stray, excess)
+
+
+def _in_circles(g: Godzilla) -> bool:
+    """Rule actions that bring back the same position for ever: nobody can stop them (13.1.1.3)."""
+    rounds = g.loc.get("rounds", 0) + 1
+    g.set(rounds=rounds)
+    if rounds < PATIENCE:
+        return False
+    here = (position_number(g), g.choices)
+    seen = g.loc.get("circle", ())
+    if here not in seen and rounds < MOST_ROUNDS:
+        g.set(circle=(*seen, here))
+        return False
+    g.cite("13.1.1", "loop")
+    g.cite("13.1.1.3", "loop")
+    g.finish("13.1.1.3", None, "infinite loop that nobody can stop")
+    return True
+
+
+def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]) -> Flow:
+    g.cite("11.1.2.2", "in a check timing", len(illegal) + len(stray) + len(excess))
+    if len(illegal) + len(stray) + len(excess) > 1:
+        g.cite("11.1.3", "at the same time", len(illegal) + len(stray) + len(excess))
+    if excess:
+        g.cite("11.5.1", "overloaded", *excess)
+        for card in excess:
+            if any(a.keyword == "revenge" for a in g.face(card).abilities):
+                g.cite("12.7.2", "does not trigger", card)
+    again = g.goto("10.4.3.1")
+    if (illegal or excess) and ("destroy" in g.index_of().replacements or g.any_limits()):
+        return _remove_with_care(g, illegal, stray, excess)
+    places = [(card, "11.4.1", "illegal") for card in illegal]
+    places += [(card, "11.4.1.1", "illegal") for card in stray]
+    places += [(card, "5.12.1", "overload") for card in excess]
+    g.move_apart([(card, g.owner[card] * STRIDE + DISCARD, rule, cause) for card, rule, cause in places])
+    return again
+
+
+def _remove_with_care(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]) -> Flow:
+    """The same where an effect may replace or forbid a destruction: by the program of 5.12.1."""
+    g.set(acted=True)
+    if stray:
+        g.send(stray, "discard", "11.4.1.1", cause="illegal")
+    if excess:
+        flow = start_destroy(g, tuple(excess), again=True, cause="overload")
+        if illegal:
+            g.push("destroy", cards=tuple((c, g.ident[c]) for c in illegal), rule="11.4.1", cause="illegal")
+        return flow
+    return start_destroy(g, tuple(illegal), again=True, rule="11.4.1", cause="illegal")
+
+
+PROGRAMS = (reshuffle, crush)

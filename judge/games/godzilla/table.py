@@ -1,0 +1,313 @@
+"""What happens on the table of the Godzilla Card Game, and who is told?
+
+The hooks through which the kernel asks this game: how an event happens that nothing replaced, what
+interrupts (11.1.2.1), which rules are cited when abilities trigger, and how a game ends (1.2).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, STRIDE, on_field
+from judge.games.godzilla.board import GodzillaFace
+from judge.games.godzilla.limits import Limits
+from judge.kernel.cards import Ability
+from judge.kernel.continuous import Effect
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.identity import position_number
+from judge.kernel.state import BENEATH, GONE
+
+#: What replacement effects of a card (10.9.2.1) and of an action (10.9.2.2) are ordered by.
+_AFFECT_CARDS = ("destroy", "counter", "discard")
+
+
+class Godzilla(Limits):
+    """A game of the Godzilla Card Game."""
+
+    __slots__ = ()
+
+    # -- events that can be replaced -----------------------------------------------------------------
+
+    def happen(self, event: Event, *, again: bool = False) -> Flow:
+        """Make an event happen that nothing replaced."""
+        kind = event.kind
+        if kind == "draw":
+            return self.call("draw one", again=again, who=event.who)
+        if kind == "destroy":
+            if self.where[event.card] not in (GONE, BENEATH):
+                return self.relocate(event, "discard", event.facts.get("rule", "5.12.1"), again=again)
+        elif kind == "discard":
+            if self.diverted(event.card, "discard"):
+                return self.relocate(event, "discard", event.facts["rule"], again=again)
+            self.discarded((event.card,), event.who, event.facts["rule"], event.cause, event.by)
+        elif kind == "place":
+            facts = event.facts
+            how: dict[str, Any] = {"cause": event.cause, "by": event.by, "source": event.source}
+            self.send((event.card,), facts["area"], facts["rule"], bottom=facts["bottom"], **how)
+        elif kind == "rage":
+            self.set_rage(event.who, self.rage[event.who] + event.n, event.facts["rule"])
+        elif kind == "lose":
+            self.counters = {**self.counters, f"lost {event.who}": 1}
+        elif kind == "counter":
+            return self.call("counter", again=again, who=event.who)
+        elif kind in ("advance", "retreat"):
+            invasion = event.cause == "invasion"
+            return self.call(kind, again=again, who=event.who, invasion=invasion, by=event.by)
+        return None
+
+    def _placing(self, card: int, area: str, cause: str = "rule", by: int = -1) -> Event:
+        zone = self.zone(self.owner[card], area)
+        return Event("place", self.master(card), card, self.where[card], zone, cause, by)
+
+    def diverted(self, card: int, area: str, *, cause: str = "effect", by: int = -1) -> bool:
+        """Whether something else would happen if a card were placed in an area of its owner."""
+        index = self.index or self.index_of()
+        if "place" not in index.replacements and "place" not in index.grantable:
+            return False
+        event = self._placing(card, area, cause, by)
+        return bool(self.replacers(event, self.loc.get("applied", ())))
+
+    def relocate(
+        self, event: Event, area: str, rule: str, *, bottom: bool = False, again: bool = False
+    ) -> Flow:
+        """Place the card of an event in an area of its owner, unless something happens instead."""
+        card = event.card
+        placing = self._placing(card, area, event.cause, event.by)
+        placing.source = event.source
+        placing.facts = {"area": area, "rule": rule, "bottom": bottom}
+        return self.perform(placing, again=again)
+
+    def discarded(self, cards: tuple[int, ...], player: int, rule: str, cause: str, by: int) -> None:
+        """Put cards of a hand into the discard pile and tell so."""
+        self.move(cards, player * STRIDE + DISCARD, rule, cause=cause, by=by)
+        self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
+
+    def affected(self, event: Event) -> int:
+        """The player who orders replacement effects (reading `replacement-order-two-players`)."""
+        return self.master(event.card) if event.card >= 0 else event.who
+
+    def ordering(self, event: Event) -> None:
+        """A card's master orders what replaces an event of the card, a player what replaces an action."""
+        if event.card >= 0 and event.kind in _AFFECT_CARDS:
+            self.cite("10.9.2.1", "orders", self.affected(event))
+        self.cite("10.9.2.2", "orders", self.affected(event))
+
+    def replaced(self, event: Event) -> None:
+        """What is done for something still counts as done when it is replaced (10.5.4.2)."""
+        for _, loc, _ in self.frames:
+            if loc.get("paying"):
+                self.cite("10.5.4.2", "counts as done", loc["src"])
+
+    def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
+        """A replacement effect is applied to the same event at most once (10.9.2.3)."""
+        if applied:
+            for _, card, ability in self.replacers(event, ()):
+                if f"{card}/{ability.key}" in applied:
+                    self.cite("10.9.2.3", "not twice", card)
+
+    # -- interrupts ----------------------------------------------------------------------------------
+
+    def interrupt(self) -> None:
+        """Crush and destroy acts the moment a monster and a battle card share a zone (11.3.1).
+
+        What runs first is pushed last: the turn player's comes before the other's (11.1.2.1.1).
+        """
+        due = []
+        for player in (1 - self.tp, self.tp):
+            number = self.position[player]
+            if not self.zones[player * STRIDE + number - 1]:
+                continue
+            if not self.holds_battle_card(player, number) or self.monster(player) is None:
+                continue
+            if not any(frame[1].get("crush") == player for frame in self.frames):
+                due.append(player)
+        for player in due:
+            self.push("crush", crush=player)
+        if len(due) > 1:
+            self.cite("11.1.2.1.1", "turn player first", self.tp)
+
+    # -- abilities -----------------------------------------------------------------------------------
+
+    def stand_by(
+        self, player: int, card: int, ability: Ability, event: Event, bound: dict[str, Any] | None = None
+    ) -> None:
+        """An ability enters stand-by (10.6.2), as often as its condition is fulfilled (10.6.2.1)."""
+        super().stand_by(player, card, ability, event, bound)
+        if event.kind == "move":
+            self.log = (self.log, "10.6.4", "ability", (card, ability.key))
+            if card != event.card and self.stamp[card] == self.stamp[event.card] and self.where[card] >= 0:
+                self.cite("10.6.4.2", "came along", card)
+        if bound is None and ability not in self.defs[card].abilities:
+            self.cite("10.8.1.2", "given ability", card, ability.key)
+
+    def triggered(self, player: int, card: int, ability: Ability) -> None:
+        """Cite the rules of an ability that entered stand-by."""
+        key = ability.key
+        self.log = (self.log, ability.rule, "stand-by", (card, key))
+        if "awakening" in ability.extra:
+            self.log = (self.log, "12.4.2", "ability", (card, key))
+        if ability.rule != "10.6.2":
+            self.log = (self.log, "10.6.2", "ability", (card, key))
+        if len(self.pending) > 1 and sum(1 for p in self.pending if p[1] == card and p[3] == key) > 1:
+            self.cite("10.6.2.1", "once more", card, key)
+
+    def noticed_timed(self, effect: Any) -> None:
+        """A timed trigger without a period works once (10.6.5.1)."""
+        if effect.once:
+            self.cite("10.6.5.1", "once", effect.src)
+
+    def is_valid(self, card: int, ability: Ability) -> bool:
+        """Whether an ability works; one made inactive stays, but only its triggering does (10.3.2)."""
+        if not super().is_valid(card, ability):
+            return False
+        if ability.trigger is not None:
+            return True
+        face = self.projected().get(card)
+        return face is None or not face.flags or not is_inactive(face.flags, ability)
+
+    def effective(self, player: int, card: int, ident: int | None, ability: Ability) -> bool:
+        """Whether an ability that is played does anything: it may have been made inactive (10.3.2)."""
+        there = self.ident[card] == ident and self.where[card] >= 0
+        if there and is_inactive(self.face(card).flags, ability):
+            return False
+        if ability.condition is not None and (there or "awakening" in ability.extra):
+            context = {"who": player, "src": card}
+            if not ability.condition(self, context):
+                self.cite("10.3.3", "inactive", card)
+                return False
+        return True
+
+    def leave_burst(self, who: int, card: int) -> None:
+        """A card played with Burst leaves at the beginning of its player's next end phase (12.5.2)."""
+        ability = next(a for a in self.face(card).abilities if a.keyword == "burst")
+        self.clock += 1
+        bound = {"burst": ((card, self.ident[card]),)}
+        key = ability.extra["leaving"].key
+        effect = Effect("timed", who, card, self.clock, key=key, once=True, bound=bound)
+        self.effects = (*self.effects, effect)
+        self.cite("10.6.5", "timed", card)
+
+    # -- effects -------------------------------------------------------------------------------------
+
+    def add_effect(self, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
+        """Leave an effect behind; nothing makes a card a token or takes that from one (9.1.5.2)."""
+        changes = given.get("changes", ())
+        kept = tuple(row for row in changes if not (row[1] == "traits" and row[3] == "Token"))
+        if len(kept) < len(changes):
+            self.cite("9.1.5.2", "not performed", self.loc["src"])
+            given["changes"] = kept
+        return super().add_effect(kind, rule, until, **given)
+
+    def effect_targets(
+        self, cards: tuple[int, ...], *, particular: bool = False
+    ) -> tuple[tuple[int, int], ...]:
+        """An effect on "your invading monster" holds on to the monster, not to its top card.
+
+        Reading `effect-on-monster-after-stacking`. Such a target is written as (-2 - player, 0).
+        """
+        found = []
+        for card in cards:
+            zone = self.where[card]
+            if not particular and zone >= 0 and zone % STRIDE == MONSTER and zone < 2 * STRIDE:
+                found.append((-2 - zone // STRIDE, 0))
+            else:
+                found.append((card, self.ident[card]))
+        return tuple(found)
+
+    def still_there(self, targets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+        """The cards an effect holds on to that are still the same cards."""
+        found = []
+        for card, ident in targets:
+            if card <= -2:
+                top = self.monster(-2 - card)
+                if top is not None:
+                    found.append(top)
+            elif self.ident[card] == ident:
+                found.append(card)
+        return tuple(found)
+
+    def cite_final(self, card: int) -> None:
+        """An effect speaks of a card that has left: as it was when it was last there (10.10.1.2)."""
+        self.cite("10.10.1", "final information", card)
+        self.cite("10.10.1.2", "as it last was", card)
+
+    def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:
+        """A value of a card an effect speaks of; the card of an area change as 10.6.4.1 says."""
+        event = context.get("event") or {}
+        if event.get("card") == card and event.get("kind") in ("move", "destroyed"):
+            self.cite_trigger_information(card, event["src"], event["dst"])
+            if on_field(event["src"]) and not on_field(event["dst"]):
+                values = event.get("was")
+                return values[attribute] if values else getattr(self.defs[card].face, attribute)
+        if ident is not None:
+            # A card that the effect itself has moved is spoken of as it was where it was (10.10.1.2).
+            for moved, now, before in context.get("bound", {}).get("came from", ()):
+                if (moved, now) == (card, ident) and self.final.get(card, (None,))[0] == before:
+                    ident = before
+        return super().known_value(card, attribute, context, ident)
+
+    def cite_trigger_information(self, card: int, src: int, dst: int) -> None:
+        """Which information of a moved card counts for what it triggered (10.6.4.1)."""
+        self.cite("10.6.4.1", "information", card)
+        self.cite(information_rule(src, dst), "information", card)
+
+    def loop_position(self) -> int:
+        """The position without rage and effects that only change numbers: what a loop makes grow."""
+        rage, effects = self.rage, self.effects
+        self.rage, self.effects = [0, 0], tuple(e for e in effects if e.kind != "static")
+        try:
+            return position_number(self)
+        finally:
+            self.rage, self.effects = rage, effects
+
+    # -- ending (1.2) --------------------------------------------------------------------------------
+
+    def concede(self, player: int) -> None:
+        """A player gives up: lost at once, nothing can interfere (1.2.3, 1.2.3.1)."""
+        self.decision = None
+        self.cite("1.2.3", "concede", player)
+        self.cite("1.2.3.1", "nothing interferes", player)
+        self.finish("1.2.1", 1 - player, "concession")
+
+    def lose_by_effect(self, losers: tuple[int, ...]) -> Flow:
+        """Players lose while an effect resolves, without a check timing (1.2.4)."""
+        if not losers:
+            return AGAIN
+        self.cite("1.2.4", "lose", *losers)
+        return self.call("losing", again=True, losers=losers, cause="effect", how="card effect")
+
+    def win_by_effect(self, winner: int) -> None:
+        """A player wins while an effect resolves (1.2.4)."""
+        self.cite("1.2.4", "win", winner)
+        self.finish("1.2.1", winner, "card effect")
+
+    # -- counting ------------------------------------------------------------------------------------
+
+    def total_power(self, player: int) -> int:
+        """The counter power of a player's battle cards, with the rules of each number (7.4.2)."""
+        total = 0
+        for card in self.battle_cards(player):
+            if "cannot engage" in self.face(card).flags:
+                self.cite("5.16.1", "cannot engage", card)
+                continue
+            total += self.cite_number(card, "power")
+        return total
+
+
+def is_inactive(flags: frozenset[str], ability: Ability) -> bool:
+    """Whether flags say that an ability's effect does nothing."""
+    return "inactive all" in flags or f"inactive {ability.keyword}" in flags
+
+
+def information_rule(src: int, dst: int) -> str:
+    """The rule of 10.6.4.1 for a move (reading `which-information-never-on-field`)."""
+    if src >= 0 and dst >= 0 and PUBLIC[src] != PUBLIC[dst]:
+        return "10.6.4.1.1"
+    came, went = on_field(src), on_field(dst)
+    if came and went:
+        return "10.6.4.1.3" if src // STRIDE == dst // STRIDE else "10.6.4.1.2"
+    return "10.6.4.1.2" if came or went else "10.6.4.1.3"
+
+
+__all__ = ["Godzilla", "GodzillaFace", "information_rule"]

@@ -1,0 +1,314 @@
+"""What can change on the table?
+
+Every observable change is made by one function here: it makes the change, writes the log line with
+its rule, and tells the triggers (watch.py). Nothing else writes to zones, modes, markers or stacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from judge.kernel import chance
+from judge.kernel.events import Event
+from judge.kernel.state import BENEATH, GONE
+from judge.kernel.watch import Watch
+
+if TYPE_CHECKING:
+    from judge.kernel.cards import CardDef
+
+ACTIVE, REST = 0, 1
+
+
+class Atoms(Watch):
+    """The changes a table knows."""
+
+    __slots__ = ()
+
+    def cite(self, rule: str, what: str = "cited", *facts: object) -> None:
+        """Write a line into the log: the rule and what happened under it (None is kept for steps)."""
+        self.log = (self.log, rule, what, facts)
+
+    def keeps_identity(self, src: int, dst: int) -> bool:
+        """Whether a card stays the same card when it moves so. Games may say otherwise."""
+        on_field = self.rules.layout.on_field
+        return src >= 0 and on_field[src] and on_field[dst]
+
+    def move(
+        self,
+        cards: Sequence[int],
+        zone: int,
+        rule: str,
+        *,
+        bottom: bool = False,
+        cause: str = "rule",
+        by: int = -1,
+        source: int = -1,
+        carry: bool = False,
+    ) -> None:
+        """Move cards to one zone at the same time. Cards go to the end of the zone (the top of a
+        deck is its first card; `bottom` puts them last there, else first).
+
+        Cards beneath a moving card go with it: as part of the same stack with `carry`, each on its
+        own otherwise.
+        """
+        if cards:
+            self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
+
+    def move_apart(
+        self,
+        places: Sequence[tuple[int, int, str, str]],
+        *,
+        by: int = -1,
+        source: int = -1,
+        carry: bool = False,
+    ) -> None:
+        """Move cards at the same time, each to its own place: `(card, zone, rule, cause)`."""
+        if places:
+            self._transfer(places, by, source, carry, bottom=False)
+
+    def _transfer(
+        self, places: Sequence[tuple[int, int, str, str]], by: int, source: int, carry: bool, bottom: bool
+    ) -> None:
+        """Lift all cards, then put them down. What lands at the same time has the same time stamp."""
+        on_field, where = self.rules.layout.on_field, self.where
+        leaving = [row[0] for row in places if where[row[0]] >= 0 and on_field[where[row[0]]]]
+        if leaving:
+            self.remember(leaving)
+        batch: list[Event] = []
+        rules: list[str] = []
+        for card, zone, rule, cause in places:
+            batch.append(self._lift(card, zone, cause, by, source))
+            if self.beneath and not carry and card in self.beneath:
+                batch += self._lift_beneath(card, zone, cause, by, source)
+            rules += [rule] * (len(batch) - len(rules))
+        self._put_down(batch, bottom)
+        self.clock += 1
+        for event, rule in zip(batch, rules, strict=True):
+            self._land(event, event.dst, rule)
+        if self.projection is not None:
+            self._forget(batch)
+        self.moved(batch, places[0][2])
+        self.emit_all(batch)
+
+    def _lift_beneath(self, card: int, zone: int, cause: str, by: int, source: int) -> list[Event]:
+        """Take what lies beneath a card from there; each card goes on its own."""
+        below = self.beneath[card]
+        self.beneath = {top: cards for top, cards in self.beneath.items() if top != card}
+        return [
+            Event("move", self.owner[other], other, BENEATH, self.area_for(other, zone), cause, by, source)
+            for other in below
+        ]
+
+    def area_for(self, card: int, zone: int) -> int:
+        """Hook: where a card goes whose stack goes to `zone` (to its own owner's area, say)."""
+        return zone
+
+    def _put_down(self, batch: list[Event], bottom: bool) -> None:
+        """Add lifted cards to the zones they go to: on top of ordered ones unless it is the bottom."""
+        specs, zones = self.rules.layout.specs, self.zones
+        landing: dict[int, tuple[int, ...]] = {batch[0].dst: (batch[0].card,)}
+        for event in batch[1:]:
+            landing[event.dst] = (*landing.get(event.dst, ()), event.card)
+        for zone, cards in landing.items():
+            zones[zone] = cards + zones[zone] if specs[zone].ordered and not bottom else zones[zone] + cards
+
+    def _forget(self, batch: list[Event]) -> None:
+        """Drop the projection, unless moving these cards cannot have changed what any card is: nothing
+        on the field moved, and nothing that lasts looks beyond the field."""
+        if self.fixed:
+            assert self.projection is not None
+            on_field, static = self.rules.layout.on_field, self.index_of().static
+            for event in batch:
+                if event.src < 0 or on_field[event.src] or on_field[event.dst]:
+                    break
+                if event.card in static or event.card in self.projection:
+                    break
+            else:
+                return
+        self.projection = None
+
+    def remember(self, cards: Sequence[int]) -> None:
+        """Keep what cards on the field are, and where, before they leave it (final information)."""
+        for card in cards:
+            if self.on_field(card):
+                face = self.face(card)
+                values = None if face is self.defs[card].face else face.values()
+                self.final = {**self.final, card: (self.ident[card], self.where[card], values)}
+
+    def _lift(self, card: int, zone: int, cause: str, by: int, source: int) -> Event:
+        src = self.where[card]
+        was = self.face(card) if src >= 0 and self.rules.layout.on_field[src] else None
+        if src >= 0:
+            held = self.zones[src]
+            at = held.index(card)
+            self.zones[src] = held[:at] + held[at + 1 :]
+        elif src == BENEATH:
+            top = self.top_of(card)
+            rest = tuple(c for c in self.beneath[top] if c != card)
+            self.beneath = {k: v for k, v in self.beneath.items() if k != top}
+            if rest:
+                self.beneath = {**self.beneath, top: rest}
+        return Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)
+
+    def _land(self, event: Event, zone: int, rule: str) -> None:
+        card = event.card
+        if not self.keeps_identity(event.src, zone):
+            self.ident[card] += 1
+            if self.mode[card]:
+                self.mode[card] = ACTIVE
+            if card in self.markers:
+                self.markers = {k: v for k, v in self.markers.items() if k != card}
+        self.where[card] = zone
+        self.stamp[card] = self.clock
+        self.log = (self.log, rule, "move", (card, event.src, zone))
+        if self.shown and card in self.shown:
+            self.shown = self.shown - {card}
+            self.hidden_again(card)
+
+    def hidden_again(self, card: int) -> None:
+        """Hook: a revealed card is no longer shown because it moved."""
+
+    def moved(self, batch: list[Event], rule: str) -> None:
+        """Hook: a game's own consequences of a move (tokens that disappear, a counted event)."""
+
+    def put_on_top(self, card: int, top_of: int, rule: str, *, cause: str = "rule", by: int = -1) -> None:
+        """Stack `card` on top of `top_of`: it takes its place, the old stack lies beneath it."""
+        self.remember((top_of,))
+        event = self._lift(card, self.where[top_of], cause, by, -1)
+        zone = self.where[top_of]
+        below = self.stack(top_of)
+        self.zones[zone] = tuple(card if c == top_of else c for c in self.zones[zone])
+        self.beneath = {**{k: v for k, v in self.beneath.items() if k != top_of}, card: below}
+        self.where[top_of] = BENEATH
+        self.projection = None
+        self.clock += 1
+        self._land(event, zone, rule)
+        self.moved([event], rule)
+        self.emit_all([event])
+
+    def put_beneath(self, card: int, top: int, rule: str, *, cause: str = "rule", by: int = -1) -> None:
+        """Place `card` at the bottom of the stack under `top`."""
+        self.remember((card,))
+        event = self._lift(card, self.where[top], cause, by, -1)
+        below = self.beneath.get(card, ())
+        self.beneath = {k: v for k, v in self.beneath.items() if k != card}
+        self.beneath = {**self.beneath, top: (card, *below, *self.beneath.get(top, ()))}
+        self.clock += 1
+        self.ident[card] += 1
+        self.where[card] = BENEATH
+        self.stamp[card] = self.clock
+        self.projection = None
+        self.cite(rule, "beneath", card, top)
+        event.dst = BENEATH
+        self.moved([event], rule)
+        self.emit_all([event])
+
+    def uncover(self, card: int, rule: str, zone: int, *, cause: str = "rule", by: int = -1) -> None:
+        """Take only the top card off its stack; the card beneath takes its place."""
+        below = self.beneath.get(card)
+        if not below:
+            self.move((card,), zone, rule, cause=cause, by=by)
+            return
+        place = self.where[card]
+        self.remember((card,))
+        new_top = below[-1]
+        was = self.face(card)
+        self.zones[place] = tuple(new_top if c == card else c for c in self.zones[place])
+        self.beneath = {k: v for k, v in self.beneath.items() if k != card}
+        if below[:-1]:
+            self.beneath = {**self.beneath, new_top: below[:-1]}
+        self.where[new_top] = place
+        event = Event("move", self.owner[card], card, place, zone, cause, by, -1, 1, was)
+        self.zones[zone] = (*self.zones[zone], card)
+        self.clock += 1
+        self._land(event, zone, rule)
+        self.projection = None
+        self.moved([event], rule)
+        self.emit_all([event])
+
+    def set_mode(self, card: int, mode: int, rule: str, *, cause: str = "rule") -> bool:
+        """Switch a card to active (0) or rest (1). False if it was so already: nothing happens."""
+        if self.mode[card] == mode:
+            return False
+        self.mode[card] = mode
+        self.projection = None
+        self.log = (self.log, rule, "mode", (card, mode))
+        self.emit(Event("mode", self.master(card), card, cause=cause, n=mode))
+        return True
+
+    def add_markers(self, card: int, number: int, rule: str) -> int:
+        """Put markers on a card or take them off; never below zero. The change made."""
+        before = self.markers.get(card, 0)
+        after = max(0, before + number)
+        if after != before:
+            self.markers = {**self.markers, card: after}
+            self.projection = None
+            self.cite(rule, "markers", card, before, after)
+            self.emit(Event("markers", self.master(card), card, n=after - before))
+        return after - before
+
+    def shuffle(self, zone: int, rule: str) -> None:
+        """Put a zone into the order the seed gives."""
+        self.zones[zone], self.seed = chance.shuffled(self.seed, self.zones[zone])
+        self.log = (self.log, rule, "shuffle", (zone,))
+
+    def arrange(self, zone: int, order: tuple[int, ...], rule: str) -> None:
+        """Put a zone into a given order."""
+        self.zones[zone] = order
+        self.log = (self.log, rule, "shuffle", (zone,))
+
+    def reveal(self, cards: Sequence[int], rule: str) -> None:
+        """Show cards to everybody until they move or are hidden again."""
+        self.shown = self.shown | frozenset(cards)
+        self.cite(rule, "reveal", *cards)
+
+    def hide(self) -> None:
+        """Stop showing revealed cards."""
+        self.shown = frozenset()
+
+    def create(self, definition: CardDef, owner: int, zone: int, rule: str, label: str | None = None) -> int:
+        """A new card (a token, or a card while a position is built) in a zone."""
+        card = self.enroll(definition, owner, label)
+        self.zones[zone] = (*self.zones[zone], card)
+        self.clock += 1
+        self.where[card] = zone
+        self.stamp[card] = self.clock
+        self.projection = None
+        self.index = None
+        self.cite(rule, "appear", card, zone)
+        event = Event("move", owner, card, GONE, zone)
+        self.moved([event], rule)
+        self.emit_all([event])
+        return card
+
+    def enroll(self, definition: CardDef, owner: int, label: str | None = None) -> int:
+        """Give a new card a number and a label; it is nowhere yet."""
+        card = len(self.defs)
+        if label is None:
+            base = f"{'AB'[owner]}.{definition.code}"
+            taken = sum(1 for name in self.labels if name == base or name.startswith(base + "#"))
+            label = base if not taken else f"{base}#{taken + 1}"
+        self.defs = (*self.defs, definition)
+        self.owner = (*self.owner, owner)
+        self.labels = (*self.labels, label)
+        self.where.append(GONE)
+        self.stamp.append(0)
+        self.ident.append(0)
+        self.mode.append(ACTIVE)
+        return card
+
+    def vanish(self, card: int, rule: str) -> None:
+        """Remove a token from the game: it no longer exists."""
+        zone = self.where[card]
+        if zone >= 0:
+            self.zones[zone] = tuple(c for c in self.zones[zone] if c != card)
+        self.where[card] = GONE
+        self.projection = None
+        self.cite(rule, "vanish", card, zone)
+
+    def finish(self, rule: str, winner: int | None, how: str) -> None:
+        """End the game at once."""
+        self.result = (rule, winner, how)
+        self.alarm = True
+        self.log = (self.log, rule, "result", (winner, how))

@@ -1,0 +1,329 @@
+"""What is a card right now, and why?
+
+The state holds what is printed and a list of effects; what a card *is* is projected from them
+through the edition's layers: within a layer, effects that others depend on come first, then time
+stamps decide. The projection is cached until something changes and never written back. Every
+projected attribute carries its trace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.kernel.cards import Ability, Face, TraceEntry
+from judge.kernel.state import State
+
+if TYPE_CHECKING:
+    from judge.kernel.watch import Index
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something an ability left behind for a while.
+
+    `kind`: static (changes faces), timed (waits for a later event), replace (a replacement effect)
+    or rule (a standing instruction a game knows by name). `targets` are `(card, identity)` pairs;
+    `changes` are `(layer, attribute, how, amount)`; `until` says when it ends, as `(what, number)`.
+    """
+
+    kind: str
+    who: int
+    src: int
+    stamp: int
+    until: tuple[str, int] = ("game", 0)
+    targets: tuple[tuple[int, int], ...] = ()
+    changes: tuple[tuple[str, str, str, Any], ...] = ()
+    key: str = ""
+    name: str = ""
+    once: bool = False
+    bound: dict[str, Any] = field(default_factory=dict)
+    manual: bool = False
+
+
+@dataclass(slots=True)
+class Layered:
+    """A change waiting for its turn in the projection."""
+
+    layer: int
+    stamp: int
+    src: int
+    attribute: str
+    how: str
+    reach: Callable[[Any], tuple[tuple[int, ...], Any]]
+    #: The attributes that whom it reaches (or by how much) depends on; `*` stands for any.
+    reads: frozenset[str] = frozenset()
+    rule: str | None = None
+
+
+class Projecting(State):
+    """Projection of faces."""
+
+    __slots__ = ()
+
+    def index_of(self) -> Index:
+        """The index of listeners; see watch.py."""
+        raise NotImplementedError
+
+    def is_valid(self, card: int, ability: Ability) -> bool:
+        """Whether an ability works; see watch.py."""
+        raise NotImplementedError
+
+    def face(self, card: int) -> Face:
+        """What the card is right now."""
+        projection = self.projection
+        if projection is None:
+            projection = self.projected()
+        found = projection.get(card)
+        return found if found is not None else self.defs[card].face
+
+    def faces(self, cards: Sequence[int]) -> list[tuple[int, Any]]:
+        """Cards with what each is right now."""
+        projection = self.projected()
+        defs = self.defs
+        return [(card, projection.get(card) or defs[card].face) for card in cards]
+
+    def projected(self) -> dict[int, Face]:
+        """The faces that differ from what is printed."""
+        if self.projection is None:
+            self.projection = {}
+            changes = self._gather()
+            if changes:
+                self._apply(changes)
+            self.fixed = not changes or not any(_looks_beyond(change) for change in changes)
+        return self.projection
+
+    def still_there(self, targets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+        """The cards an effect holds on to that are still the same cards."""
+        return tuple(card for card, ident in targets if self.ident[card] == ident)
+
+    def rule_changes(self) -> list[Layered]:
+        """Hook: changes that a rule itself makes (such as rage)."""
+        return []
+
+    def trace(self, card: int, attribute: str) -> tuple[TraceEntry, ...]:
+        """How an attribute of a card came about, one entry a step."""
+        face = self.face(card)
+        rows = face.trace.get(attribute) if face.trace else None
+        printed = getattr(self.defs[card].face, attribute)
+        first = TraceEntry(self.rules.base_rule, "printed", printed, card)
+        if rows is None:
+            return (first,)
+        return (
+            first,
+            *(
+                TraceEntry(rule, words_of(how, amount), value, source)
+                for rule, how, amount, value, source in rows
+            ),
+        )
+
+    # -- gathering -----------------------------------------------------------------------------
+
+    def _gather(self) -> list[Layered]:
+        found = self.rule_changes()
+        if self.effects:
+            layers = self.rules.layer_of
+            for effect in self.effects:
+                if effect.kind == "static":
+                    targets = self.still_there(effect.targets)
+                    for layer, attribute, how, amount in effect.changes if targets else ():
+                        reach = _fixed(targets, amount)
+                        found.append(Layered(layers[layer], effect.stamp, effect.src, attribute, how, reach))
+        for card, ability in (self.index or self.index_of()).statics:
+            if self.area_name(card) in ability.active:
+                found += self._statics(card, ability)
+        return found
+
+    def _statics(self, card: int, ability: Ability) -> list[Layered]:
+        layers = self.rules.layer_of
+        stamp = self.stamp[card]
+        return [
+            Layered(
+                layers[static.layer],
+                stamp,
+                card,
+                static.attribute,
+                static.how,
+                _living(card, ability, static.targets, static.amount),
+                static.reads,
+            )
+            for static in ability.statics
+        ]
+
+    # -- applying ------------------------------------------------------------------------------
+
+    def _apply(self, changes: list[Layered]) -> None:
+        assert self.projection is not None
+        if len(changes) == 1 and changes[0].how != "ability":
+            only = changes[0]
+            self._change(self.projection, only, only.rule or self.rules.layer_rules[only.layer], None)
+            return
+        for layer, rule in enumerate(self.rules.layer_rules):
+            waiting = [change for change in changes if change.layer == layer]
+            ordered = len(waiting) > 1
+            if ordered:
+                waiting.sort(key=_stamp)
+            entangled = ordered and _entangled(waiting)
+            while waiting:
+                pick, by_dependency = self._next(waiting) if entangled else (waiting[0], False)
+                waiting.remove(pick)
+                order = None
+                if ordered and layer != self.rules.ability_layer:
+                    order = self.rules.dependency_rule if by_dependency else self.rules.stamp_rule
+                reached = self._change(self.projection, pick, pick.rule or rule, order)
+                if pick.how == "ability":
+                    changes += self._granted(reached)
+
+    def _granted(self, cards: tuple[int, ...]) -> list[Layered]:
+        """What continuous abilities that cards have just been given add to the later layers."""
+        assert self.projection is not None
+        return [
+            change
+            for card in cards
+            for ability in self.projection[card].abilities
+            if ability.statics and ability not in self.defs[card].abilities
+            for change in self._statics(card, ability)
+        ]
+
+    def _next(self, waiting: list[Layered]) -> tuple[Layered, bool]:
+        """The change to apply next, and whether a dependency rather than the time stamp says so."""
+        for number, change in enumerate(waiting):
+            if not change.reads or not any(
+                self._depends(change, other) and not self._depends(other, change)
+                for other in waiting
+                if other is not change
+            ):
+                return change, number > 0
+        return waiting[0], False
+
+    def _depends(self, change: Layered, other: Layered) -> bool:
+        """Whether applying `other` first alters what `change` reaches or by how much."""
+        reads = change.reads
+        if other.attribute not in reads and "*" not in reads:
+            return False
+        before = change.reach(self)
+        kept = self.projection
+        assert kept is not None
+        self.projection = dict(kept)
+        self._change(self.projection, other, "", None, trial=True)
+        after = change.reach(self)
+        self.projection = kept
+        return before != after
+
+    def _change(
+        self, faces: dict[int, Face], change: Layered, rule: str, order: str | None, *, trial: bool = False
+    ) -> tuple[int, ...]:
+        """Change the faces a change reaches: those of this projection in place, unless it is a trial."""
+        targets, amount = change.reach(self)
+        attribute = change.attribute
+        for card in targets:
+            face = faces.get(card)
+            if face is None or trial:
+                faces[card] = face = (face or self.defs[card].face).copy()
+            before = getattr(face, attribute)
+            value = alter(face, attribute, change.how, amount, self.pool.abilities)
+            assert face.trace is not None
+            rows = face.trace.get(attribute, ())
+            if order is not None:
+                rows = (*rows, (order, "order", None, before, change.src))
+            face.trace[attribute] = (*rows, (rule, change.how, amount, value, change.src))
+        return targets
+
+
+def _entangled(waiting: list[Layered]) -> bool:
+    """Whether one of the changes could depend on another at all."""
+    attributes = {change.attribute for change in waiting}
+    return any("*" in change.reads or not attributes.isdisjoint(change.reads) for change in waiting)
+
+
+def _looks_beyond(change: Layered) -> bool:
+    """Whether something that is not on the field can alter what a change does."""
+    return "beyond" in change.reads or "*" in change.reads
+
+
+def _stamp(change: Layered) -> int:
+    return change.stamp
+
+
+def _fixed(targets: tuple[int, ...], amount: Any) -> Callable[[Any], tuple[tuple[int, ...], Any]]:
+    return lambda game: (targets, amount)
+
+
+def _living(
+    card: int, ability: Ability, select: Any, amount: Any
+) -> Callable[[Any], tuple[tuple[int, ...], Any]]:
+    def reach(game: Any) -> tuple[tuple[int, ...], Any]:
+        if not game.is_valid(card, ability):
+            return (), None
+        context = {"who": game.master(card), "src": card}
+        value = amount(game, context) if callable(amount) else amount
+        return select(game, context), value
+
+    return reach
+
+
+def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str, Ability]) -> Any:
+    """Change one attribute of a face in place; the new value. A number that a card does not have stays so."""
+    if how == "ability":
+        given = abilities[amount]
+        if any(
+            _negated(given, flag.removeprefix("negated ")) for flag in face.flags if flag[:8] == "negated "
+        ):
+            return "nothing"
+        face.abilities = (*face.abilities, given)
+        return given.text
+    if how == "negate":
+        face.flags = face.flags | {f"negated {amount}"}
+        face.abilities = tuple(a for a in face.abilities if not _negated(a, amount))
+        return amount
+    if how == "mute":
+        face.abilities = () if amount == "all" else tuple(a for a in face.abilities if a.keyword != amount)
+        return amount
+    if how == "flag":
+        face.flags = face.flags | {amount}
+        return amount
+    old = getattr(face, attribute)
+    if how == "set":
+        new = amount
+    elif old is None:
+        new = None
+    elif how == "add":
+        new = old + amount
+    elif how == "multiply":
+        new = old * amount
+    elif how == "grant":
+        new = old | {amount}
+    else:
+        new = old - {amount}
+    setattr(face, attribute, new)
+    return new
+
+
+def _negated(ability: Ability, what: str) -> bool:
+    """Whether negating `what` (all, keywords, a kind of ability or one keyword) means this ability."""
+    if what == "keywords":
+        return ability.keyword is not None
+    if what in ("all", ability.kind, ability.keyword):
+        return True
+    family = ability.extra.get("family")
+    return family is not None and family[0] == what
+
+
+_WORDS = {
+    "add": "{:+d}",
+    "set": "becomes {}",
+    "multiply": "×{}",
+    "grant": "also {}",
+    "remove": "without {}",
+    "flag": "has",
+    "ability": "gains",
+    "mute": "loses abilities",
+    "negate": "skills negated",
+    "order": "order",
+}
+
+
+def words_of(how: str, amount: Any) -> str:
+    """What a change did, in a word or two."""
+    return _WORDS[how].format(amount)

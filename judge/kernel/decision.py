@@ -1,0 +1,93 @@
+"""What can a player be asked?
+
+A decision is plain data of a few closed kinds. Options are small values (action tuples, card
+numbers, words); `Game.key_of` names each with a stable key, so a list of keys replays a game.
+Chance is a decision too: the seed in the state answers it unless somebody else does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+
+class Kind(Enum):
+    """The closed list of kinds of decisions."""
+
+    ACT = "act"  # one action out of everything the player may do now, or pass
+    CARDS = "cards"  # between `low` and `high` of the listed cards
+    OPTION = "option"  # between `low` and `high` of the listed options
+    ORDER = "order"  # all listed cards, in the order wanted
+    NUMBER = "number"  # a whole number from `low` to `high`
+    YES_NO = "yes/no"
+    PLACE = "place"  # one of the listed zones
+    CHANCE = "chance"  # what a shuffle or a coin decides; answered by the seed by default
+
+
+@dataclass(slots=True)
+class Decision:
+    """Who is asked what, by which rule, and between which options.
+
+    `prompt` is a word of the game's vocabulary (rendered by its `words` module), `facts` what the
+    sentence needs. For ACT the options are `Action` tuples whose first item is the action's name.
+    """
+
+    kind: Kind
+    who: int
+    rule: str
+    prompt: str
+    options: tuple[Any, ...] = ()
+    low: int = 1
+    high: int = 1
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def forced(self) -> bool:
+        """Whether only one answer is possible. An ACT decision is never forced: a player may wait."""
+        if self.kind in (Kind.CARDS, Kind.OPTION):
+            return self.high == 0 or (self.low == self.high == len(self.options))
+        if self.kind is Kind.ORDER:
+            return len(self.options) < 2
+        if self.kind is Kind.PLACE:
+            return len(self.options) == 1
+        return self.kind is Kind.NUMBER and self.low == self.high
+
+    def only(self) -> Any:
+        """The one possible answer of a forced decision."""
+        if self.kind is Kind.PLACE:
+            return self.options[0]
+        if self.kind is Kind.NUMBER:
+            return self.low
+        return () if self.high == 0 and self.kind is not Kind.ORDER else self.options
+
+
+@dataclass(frozen=True, slots=True)
+class Allowed:
+    """An action that a rule grants."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """An action that a rule forbids; `grant` is the rule that would allow it otherwise.
+
+    Both verdicts are true as values, so that predicates read `refusal() or refusal() or Allowed(…)`.
+    """
+
+    rule: str
+    reason: str
+    grant: str | None = None
+    facts: tuple[tuple[str, Any], ...] = ()
+    #: Rules between the two, in reading order.
+    through: tuple[str, ...] = ()
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The rules a refusal stands on, in reading order."""
+        before = () if self.grant in (None, self.rule) else (str(self.grant),)
+        return (*before, *self.through, self.rule)
+
+
+Verdict = Allowed | Refused

@@ -1,0 +1,107 @@
+"""How does the effect of an ability happen?
+
+An ability is a flat list of operations; the frame that resolves it holds the index and the choices
+bound so far, so a resolution can stop at any choice and is still plain data. Effects that stay are
+added to and taken from the state here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.kernel.continuous import Effect
+from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.game import Game
+
+
+def resolve(game: Any) -> Flow:
+    """Do the next operation of the effect in the top frame; the step of the rule that says so."""
+    ops = game.pool.abilities[game.loc["key"]].ops
+    number = game.loc["i"]
+    if number >= len(ops):
+        return END
+    op = ops[number]
+    flow: Flow = op.run(game, op)
+    return flow
+
+
+def choose_early(game: Any) -> Flow:
+    """Make the choices that are due when an ability is played; then start it from the beginning."""
+    ops = game.pool.abilities[game.loc["key"]].ops
+    number = game.loc["i"]
+    while number < len(ops) and not ops[number].args.get("early"):
+        number += 1
+    if number >= len(ops):
+        game.loc = {**game.loc, "i": 0}
+        return None
+    game.loc = {**game.loc, "i": number}
+    op = ops[number]
+    flow: Flow = op.run(game, op)
+    return flow if flow is not None else AGAIN
+
+
+class Effects(Game):
+    """A game whose abilities leave effects behind."""
+
+    __slots__ = ()
+
+    def add_effect(self, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
+        """Leave an effect of the running ability (its source and master) behind."""
+        self.clock += 1
+        effect = Effect(
+            kind, self.loc["who"], self.loc["src"], self.loc.get("stamp", self.clock), until, **given
+        )
+        self.effects = (*self.effects, effect)
+        self.projection = None
+        self.cite(rule, "effect", effect.src, *(card for card, _ in effect.targets))
+        return effect
+
+    def expire(self, what: str, number: int) -> int:
+        """End the effects that last until then; how many ended."""
+        kept = tuple(e for e in self.effects if not (e.until[0] == what and e.until[1] <= number))
+        ended = len(self.effects) - len(kept)
+        if ended:
+            self.effects = kept
+            self.projection = None
+        return ended
+
+    def effect_targets(
+        self, cards: tuple[int, ...], *, particular: bool = False
+    ) -> tuple[tuple[int, int], ...]:
+        """The cards an effect holds on to, with their identity; `particular` if it names one card itself."""
+        return tuple((card, self.ident[card]) for card in cards)
+
+    def choosable(self, cards: tuple[int, ...], context: Any) -> tuple[int, ...]:
+        """Hook: which of the cards an effect may choose (a game's Barrier and the like)."""
+        return cards
+
+    def source_is_gone(self, context: Any) -> None:
+        """Hook: a running effect speaks of its own card, which is no longer where it was."""
+
+    def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:
+        """A value of a card that an effect speaks of, `ident` if it holds on to that very card.
+
+        A card that has left since is as it was when it was last there; the card of the event as it
+        was before the event.
+        """
+        if ident is not None and self.ident[card] != ident:
+            final = self.final.get(card)
+            if final is not None and final[0] == ident:
+                self.cite_final(card)
+                return getattr(self.defs[card].face, attribute) if final[2] is None else final[2][attribute]
+            return getattr(self.defs[card].face, attribute)
+        event = context.get("event") or {}
+        if event.get("card") == card and "was" in event and not self.on_field(card):
+            return event["was"][attribute]
+        return getattr(self.face(card), attribute)
+
+    def cite_final(self, card: int) -> None:
+        """Hook: an effect reads the final information of a card (a game cites its rule)."""
+
+    def lose_by_effect(self, losers: tuple[int, ...]) -> Flow:
+        """Hook: an effect makes players lose."""
+        raise NotImplementedError
+
+    def win_by_effect(self, winner: int) -> None:
+        """Hook: an effect makes a player win."""
+        raise NotImplementedError

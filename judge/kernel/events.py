@@ -1,0 +1,68 @@
+"""What has happened (or would happen)?
+
+One record for every kind of event. Triggers and replacement effects look at it; the log does not
+(it has its own entries). Kinds are words of the game: move, destroyed, drawn, advanced…
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from judge.kernel.cards import Face
+
+
+@dataclass(slots=True)
+class Event:
+    """An event: its kind, the player and card it happens to, and how.
+
+    `cause` says what brought it about (rule, effect, cost, action…), `by` the player behind that
+    (-1: nobody), `source` the card whose ability did it. `was` is the card's face before it moved.
+    """
+
+    kind: str
+    who: int = -1
+    card: int = -1
+    src: int = -1
+    dst: int = -1
+    cause: str = "rule"
+    by: int = -1
+    source: int = -1
+    n: int = 1
+    was: Face | None = None
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def plain(self) -> dict[str, Any]:
+        """The event as plain data, for a frame or a stand-by ability."""
+        data: dict[str, Any] = {"kind": self.kind, "who": self.who, "card": self.card, "src": self.src}
+        data |= {"dst": self.dst, "cause": self.cause, "by": self.by, "source": self.source, "n": self.n}
+        if self.facts:
+            data["facts"] = self.facts
+        if self.was is not None and self.was.trace is not None:
+            data["was"] = self.was.values()
+        return data
+
+    @classmethod
+    def read(cls, data: dict[str, Any]) -> Event:
+        """The event that `plain` wrote (what the card was is only kept as values there)."""
+        return cls(**{name: value for name, value in data.items() if name != "was"})
+
+    def instead(self, **changed: Any) -> Event:
+        """The same event with something changed."""
+        event = Event(
+            self.kind,
+            self.who,
+            self.card,
+            self.src,
+            self.dst,
+            self.cause,
+            self.by,
+            self.source,
+            self.n,
+            self.was,
+        )
+        event.facts = self.facts
+        for name, value in changed.items():
+            setattr(event, name, value)
+        return event

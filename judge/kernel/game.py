@@ -1,0 +1,274 @@
+"""How does a game go on?
+
+`Game.run` executes steps until somebody must decide, a wanted rule is reached or the game is over.
+Waiting for an answer is an ordinary frame; nothing is kept in Python's own call stack. The games
+subclass `Game` with their own fields and hooks.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.kernel import chance, loops
+from judge.kernel.atoms import Atoms
+from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
+from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
+from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
+from judge.kernel.identity import position_number
+
+#: Steps without any decision after which a run is called endless (the loop rules act far earlier).
+ENDLESS = 200_000
+
+#: What a player does who does nothing.
+PASS = ("pass",)
+
+
+class Game(Atoms):
+    """A game that runs. Steps are functions of one argument, the game."""
+
+    __slots__ = ()
+
+    def run(self, *, until: str | None = None, limit: int = 0) -> Decision | None:
+        """Execute steps until a decision is open (it is returned) or the game is over.
+
+        `until` stops before the next step of that rule is executed (the one that stands ready now is
+        not the next); `limit` after that many steps.
+        """
+        if self.decision is not None or self.result is not None:
+            return self.decision
+        linked = self.rules.linked
+        table, frames = linked.table, self.frames
+        stop = -1 if until is None else linked.pc.get(until, -1)
+        steps = start = self.steps
+        bound = start + (limit or ENDLESS)
+        now = frames[-1][0] if frames else -1
+        ready = start if now >= 0 and not linked.silent[now] else start - 1
+        try:
+            while frames:
+                pc, self.loc, origin = frames[-1]
+                if pc < 0:
+                    pc = -pc - 1
+                    step = table[pc][0]
+                else:
+                    step, rule = table[pc]
+                    if rule is not None:
+                        if steps >= bound:
+                            if limit:
+                                return None
+                            raise EndlessRun(f"more than {ENDLESS} steps without a decision, now at {rule}")
+                        if pc == stop and steps > ready:
+                            return None
+                        self.log = (self.log, rule, None, ())
+                        steps += 1
+                flow = step(self)
+                if flow is None:
+                    frames[-1] = (pc + 1, self.loc, origin)
+                elif flow == CALL:
+                    pass
+                elif flow >= 0:
+                    frames[-1] = (flow, self.loc, origin)
+                elif flow == END:
+                    frames.pop()
+                elif flow == AGAIN:
+                    frames[-1] = (-pc - 1, self.loc, origin)
+                elif flow == ASK:
+                    frames[-1] = (-pc - 1, self.loc, origin)
+                    decision = self.decision
+                    assert decision is not None
+                    if decision.kind is not Kind.CHANCE or self.rules.chance_is_asked:
+                        return decision
+                    self.give(self.chance(decision))
+                if self.alarm:
+                    self.alarm = False
+                    if self.result is not None:
+                        return None
+                    self.interrupt()
+        finally:
+            self.steps = steps
+        return None
+
+    def interrupt(self) -> None:
+        """Hook: push what must happen at once (interrupting rule actions)."""
+
+    # -- flow, for steps -------------------------------------------------------------------------
+
+    def goto(self, rule: str) -> Flow:
+        """Go on at another rule of the same program."""
+        return self.rules.linked.pc[rule]
+
+    def call(self, program: str, /, *, again: bool = False, **given: Any) -> Flow:
+        """Run another program first; then go on with the next rule, or `again` within this one."""
+        frames = self.frames
+        pc, _, origin = frames[-1]
+        if pc < 0:
+            pc = -pc - 1
+        loc = self.loc
+        if "applied" in loc and "applied" not in given:
+            # What replaced an event is that event's successor: no effect replaces it a second time.
+            given["applied"] = loc["applied"]
+        frames[-1] = (-pc - 1 if again else pc + 1, loc, origin)
+        frames.append((self.rules.linked.entry[program], given, pc))
+        return CALL
+
+    def push(self, program: str, /, **given: Any) -> None:
+        """Put a program on top between two steps (an interrupt); what runs now goes on after it."""
+        pc = self.frames[-1][0] if self.frames else 0
+        self.frames.append((self.rules.linked.entry[program], given, pc if pc >= 0 else -pc - 1))
+
+    def set(self, **changed: Any) -> None:
+        """Change locals of the running frame."""
+        self.loc = {**self.loc, **changed}
+
+    def ask(self, decision: Decision) -> Flow:
+        """Open a decision; the step goes on when it is answered (`take`)."""
+        if "auto" in self.seen or "bars" in self.seen:
+            return loops.asked(self, decision)
+        self.decision = decision
+        return ASK
+
+    def loop_position(self) -> int:
+        """Hook: the position as a number, without what only grows from round to round of a loop."""
+        return position_number(self)
+
+    def take(self) -> Any:
+        """The answer to the decision this step opened, once; None if it was not asked yet."""
+        reply = self.reply
+        self.reply = None
+        return reply
+
+    # -- answering -------------------------------------------------------------------------------
+
+    def give(self, reply: Any) -> None:
+        """Answer the open decision with an option's value (not checked here) and log it."""
+        decision = self.decision
+        if decision is None:
+            raise NoDecision("an answer was given, but nobody is asked anything now")
+        facts = (decision.who, decision.kind.value, decision.prompt, reply, decision.facts.get("source", -1))
+        self.log = (self.log, decision.rule, "decision", facts)
+        if decision.kind is not Kind.CHANCE and not decision.forced:
+            self.choices += 1
+        self.reply = reply
+        self.decision = None
+
+    def answer(self, reply: Any) -> Decision | None:
+        """Check an answer against the open decision, give it and run on."""
+        self.check_answer(reply)
+        self.give(reply)
+        return self.run()
+
+    def check_answer(self, reply: Any) -> None:
+        """Raise unless the open decision allows this answer."""
+        decision = self.decision
+        if decision is None:
+            raise NoDecision("an answer was given, but nobody is asked anything now")
+        problem = self.objection(decision, reply)
+        if problem is not None:
+            raise IllegalAnswer(problem, rule=decision.rule)
+
+    def objection(self, decision: Decision, reply: Any) -> str | None:
+        """What is wrong with an answer, or None."""
+        kind, options = decision.kind, decision.options
+        if kind is Kind.YES_NO:
+            return None if isinstance(reply, bool) else f"the answer is yes or no, not {reply!r}"
+        if kind is Kind.NUMBER:
+            fits = isinstance(reply, int) and decision.low <= reply <= decision.high
+            return (
+                None
+                if fits
+                else f"a number from {decision.low} to {decision.high} is asked for, not {reply!r}"
+            )
+        if kind in (Kind.ACT, Kind.PLACE):
+            return None if reply in options else "that is not one of the options"
+        if not isinstance(reply, tuple):
+            return "a list is asked for"
+        if kind is Kind.CHANCE:
+            fits = (
+                sorted(map(str, reply)) == sorted(map(str, options))
+                if decision.high != 1
+                else len(reply) == 1 and reply[0] in options
+            )
+            return None if fits else "that is not a possible outcome"
+        if len(set(reply)) != len(reply) or any(pick not in options for pick in reply):
+            return "something was picked twice or is not one of the options"
+        if kind is Kind.ORDER:
+            return None if len(reply) == len(options) else f"all {len(options)} must be put in order"
+        if not decision.low <= len(reply) <= decision.high:
+            wanted = (
+                str(decision.low) if decision.low == decision.high else f"{decision.low} to {decision.high}"
+            )
+            return f"{wanted} must be picked, not {len(reply)}"
+        return self.group_objection(decision, reply)
+
+    def group_objection(self, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+        """Hook: what is wrong with the picked cards taken together (a payment, a total)."""
+        return None
+
+    def chance(self, decision: Decision) -> Any:
+        """What the seed says: a random order of all options, or one of them."""
+        if decision.high == 1:
+            pick, self.seed = chance.below(self.seed, len(decision.options))
+            return (decision.options[pick],)
+        order, self.seed = chance.shuffled(self.seed, decision.options)
+        return order
+
+    def guess(self, decision: Decision) -> Any:
+        """A seeded random answer, for playouts."""
+        kind, options = decision.kind, decision.options
+        if kind is Kind.CHANCE:
+            return self.chance(decision)
+        if kind is Kind.YES_NO:
+            pick, self.seed = chance.below(self.seed, 2)
+            return pick == 1
+        if kind is Kind.NUMBER:
+            pick, self.seed = chance.below(self.seed, decision.high - decision.low + 1)
+            return decision.low + pick
+        if kind in (Kind.ACT, Kind.PLACE):
+            pick, self.seed = chance.below(self.seed, len(options))
+            return options[pick]
+        if kind is Kind.ORDER:
+            order, self.seed = chance.shuffled(self.seed, options)
+            return order
+        size = decision.low
+        if decision.high > size:
+            more, self.seed = chance.below(self.seed, decision.high - size + 1)
+            size += more
+        order, self.seed = chance.shuffled(self.seed, options)
+        for _ in range(20):
+            if self.group_objection(decision, order[:size]) is None:
+                break
+            order, self.seed = chance.shuffled(self.seed, options)
+        else:
+            return self.safe_pick(decision)
+        return order[:size]
+
+    def safe_pick(self, decision: Decision) -> tuple[Any, ...]:
+        """Hook: an allowed pick where a random one was not found."""
+        return decision.options[: decision.low]
+
+    def concede(self, player: int) -> None:
+        """A player gives up, at any moment. Games cite their own rule by overriding this."""
+        raise NotImplementedError
+
+    # -- legality --------------------------------------------------------------------------------
+
+    def check(self, player: int, action: tuple[Any, ...]) -> Verdict:
+        """Whether `player` may do `action` now: allowed by a rule or refused by one."""
+        return self.rules.check(self, player, action)
+
+    def attempt(self, action: tuple[Any, ...], player: int | None = None) -> Verdict:
+        """Try an action that may be refused; a refusal is written into the log and changes nothing.
+
+        The player is the one who may act now, unless another wants to.
+        """
+        if self.decision is None:
+            raise NoDecision("nobody may act now")
+        who = self.decision.who if player is None else player
+        verdict = self.check(who, action)
+        if isinstance(verdict, Refused):
+            for rule in verdict.cites[:-1]:
+                self.cite(rule, "attempt", who, action)
+            self.cite(verdict.rule, "refused", who, action, verdict.reason)
+        return verdict
+
+
+__all__ = ["PASS", "Allowed", "Game"]

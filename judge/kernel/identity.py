@@ -1,0 +1,199 @@
+"""When are two states the same?
+
+Three questions with three answers. `same` (and `differences`, in words): everything, the log
+included, as a copy or a replay must have it. `fingerprint`: the same without the log, as short text
+for recordings, part by part, so that a difference has a place. `position_key`: what "completely
+identical" means to a loop rule: the table and what is going on, whatever the clock, the log, the
+chance to come and the count of steps say.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Hashable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from judge.kernel.codec import plain
+from judge.kernel.state import State
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+#: Fields that are not part of a state's value: caches and shared tables.
+CACHES = frozenset(("fixed", "index", "loc", "pool", "projection", "rules", "settled"))
+#: Names of the parts of a fingerprint and the fields they cover; a game's own fields are `own`.
+PARTS: dict[str, tuple[str, ...]] = {
+    "zones": ("zones", "beneath", "where"),
+    "cards": ("labels", "owner", "mode", "markers", "ident", "stamp", "shown", "final"),
+    "turn": ("turn", "tp", "first", "result"),
+    "frames": ("frames", "decision", "reply", "value", "alarm"),
+    "stand-by": ("pending", "held"),
+    "effects": ("effects",),
+    "counters": ("counters", "seen"),
+    "chance": ("seed",),
+    "clock": ("clock", "choices", "steps"),
+}
+
+
+def same(one: Game, other: Game, *, log: bool = True) -> bool:
+    """Whether two games are in the same state, down to the last field."""
+    return not differences(one, other, log=log)
+
+
+def differences(one: Game, other: Game, *, log: bool = True) -> list[str]:
+    """The fields in which two states differ, each as `field: this, not that`."""
+    found = []
+    if one.rules.key != other.rules.key:
+        found.append(f"game: {one.rules.key}, not {other.rules.key}")
+    if one.pool is not other.pool and one.pool.fingerprint != other.pool.fingerprint:
+        found.append(f"cards: {one.pool.fingerprint}, not {other.pool.fingerprint}")
+    for name in (*State.__slots__, *one.OWN):
+        if name in CACHES or name in ("log", "defs"):
+            continue
+        left, right = getattr(one, name), getattr(other, name)
+        if left != right:
+            found.append(f"{name}: {left!r}, not {right!r}")
+    if [card.code for card in one.defs] != [card.code for card in other.defs]:
+        found.append("defs: other cards")
+    if log:
+        found += _log_difference(one, other)
+    return found
+
+
+def _log_difference(one: Game, other: Game) -> list[str]:
+    left, right = one.log, other.log
+    while left is not None and right is not None and left is not right and left[1:] == right[1:]:
+        left, right = left[0], right[0]
+    if left is right:
+        return []
+    entries, others = one.entries(), other.entries()
+    for number, (mine, yours) in enumerate(zip(entries, others, strict=False)):
+        if mine != yours:
+            return [f"log: entry {number} is {mine!r}, not {yours!r}"]
+    return [f"log: {len(entries)} entries, not {len(others)}"]
+
+
+def fingerprint(game: Game) -> dict[str, str]:
+    """A short hash of each part of the state (without the log)."""
+    parts = {part: _hash(game, names) for part, names in PARTS.items()}
+    return parts | {"own": _hash(game, game.OWN)} if game.OWN else parts
+
+
+def _hash(game: Game, names: tuple[str, ...]) -> str:
+    values = [_written(getattr(game, name)) for name in names]
+    return f"{zlib.crc32(repr(values).encode()):08x}"
+
+
+def _written(value: Any) -> Any:
+    """Plain data in one fixed order; records by their fields."""
+    if isinstance(value, dict):
+        return [(key, _written(value[key])) for key in sorted(value, key=repr)]
+    if isinstance(value, (tuple, list)):
+        return [_written(item) for item in value]
+    if isinstance(value, frozenset):
+        return plain(value)
+    if hasattr(value, "__dataclass_fields__"):
+        return [_written(getattr(value, name)) for name in value.__dataclass_fields__]
+    return value
+
+
+# -- loops -----------------------------------------------------------------------------------------
+
+
+def position_key(game: Game) -> Hashable:
+    """A value that is equal for completely identical positions, what is going on included."""
+    timeless = _Timeless(game)
+    frames = tuple((pc, timeless(loc)) for pc, loc, _ in game.frames)
+    counters = tuple(sorted(game.counters.items()))
+    return (*_table(game), *_waiting(game), counters, frames, timeless(game.value), game.turn, game.result)
+
+
+def position_number(game: Game) -> int:
+    """A number that is equal for completely identical tables, whatever step they are met at.
+
+    It may be kept in a state: it is the same in every process (hashes of numbers are; words are
+    written out first).
+    """
+    words = zlib.crc32(repr(_waiting(game)).encode()) if game.pending or game.effects or game.held else 0
+    counters = frozenset([(_number_of(name), count) for name, count in game.counters.items()])
+    return hash((_table(game), words, counters))
+
+
+@cache
+def _number_of(word: str) -> int:
+    return zlib.crc32(word.encode())
+
+
+def _table(game: Game) -> tuple[Any, ...]:
+    """What lies on the table, in numbers. The order of cards counts only where the rules keep it."""
+    zones: list[Any] = game.zones[:]
+    for zone in game.rules.layout.unordered:
+        if len(zones[zone]) > 1:
+            zones[zone] = frozenset(zones[zone])
+    return (
+        tuple(zones),
+        tuple(game.mode) if any(game.mode) else (),
+        frozenset(game.beneath.items()),
+        frozenset(game.markers.items()),
+        (game.tp, game.first),
+        game.shown,
+        tuple([_own(getattr(game, name)) for name in game.OWN]),
+    )
+
+
+def _waiting(game: Game) -> tuple[Any, ...]:
+    """What waits or lasts. Ages instead of identities: a card that left and came back has another
+    identity, but the position is the same if everything that refers to it does so in the same way."""
+    timeless = _Timeless(game)
+    effects = sorted(game.effects, key=lambda effect: effect.stamp)
+    return (
+        tuple((*row[:2], row[3], timeless(row[4])) for row in game.pending),
+        tuple(
+            (
+                e.kind,
+                e.who,
+                e.src,
+                e.until,
+                timeless(e.targets),
+                e.changes,
+                e.key,
+                e.name,
+                e.once,
+                timeless(e.bound),
+            )
+            for e in effects
+        ),
+        tuple(sorted(timeless.name(name) for name in game.held)),
+    )
+
+
+def _own(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(value)
+    return tuple(sorted(value.items())) if isinstance(value, dict) else value
+
+
+class _Timeless:
+    """Rewrites a value without time stamps and with ages instead of identities."""
+
+    def __init__(self, game: Game) -> None:
+        self.ident = game.ident
+
+    def __call__(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return tuple((key, self(value[key])) for key in sorted(value, key=str) if key != "stamp")
+        if isinstance(value, (tuple, list)):
+            # (card, identity), as effects and bindings hold on to cards
+            if len(value) == 2 and type(value[0]) is int and type(value[1]) is int:
+                card, ident = value
+                if 0 <= card < len(self.ident):
+                    return (card, "age", self.ident[card] - ident)
+            return tuple(self(item) for item in value)
+        return value
+
+    def name(self, held: str) -> str:
+        """The name of a situation that holds: `card/identity/ability`, with the identity's age."""
+        card, _, rest = held.partition("/")
+        ident, _, key = rest.partition("/")
+        return f"{card}/{self.ident[int(card)] - int(ident)}/{key}"

@@ -1,0 +1,181 @@
+"""Is this going on for ever?
+
+Two questions, answered by comparing positions. Inside a check timing: the same position comes back
+although abilities keep being played (or all but numbers that only grow). If nobody chose anything on
+the way, nobody can stop it; otherwise those who chose can, and after as many rounds as the rules let
+them name they must. At a play timing: an action led back to a position of the same turn, so it may
+not be repeated. Games name their rules through `Ruleset.facts["loops"]`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.flow import AGAIN, ASK, Flow
+from judge.kernel.identity import position_number
+
+#: Abilities played in one check timing before positions are compared: nearly all check timings are shorter.
+PATIENCE = 3
+#: Rounds without any choice after which a loop that only makes numbers grow is called endless.
+ENDLESS_ROUNDS = 200
+
+#: A choice made in a loop: player, kind, prompt, reply, source; an ability in stand-by as (card, key).
+Made = tuple[int, str, str, Any, int]
+
+
+def going_round(game: Any) -> tuple[Made, ...] | None:
+    """Called before an ability in stand-by is played: the choices of a loop that just closed.
+
+    Empty if there were none: nobody can stop it. None if there is no loop.
+    """
+    plays = game.loc.get("plays", 0) + 1
+    if plays < PATIENCE or "auto" in game.seen:
+        game.set(plays=plays)
+        return None
+    here, rough = position_number(game), game.loop_position()
+    seen: tuple[tuple[int, int, int, int], ...] = game.loc.get("seen", ())
+    found = next((row for row in seen if row[0] == here), None)
+    if found is None:
+        like = [row for row in seen if row[1] == rough]
+        if like and (game.choices > like[-1][3] or len(like) >= ENDLESS_ROUNDS):
+            found = like[-1]
+    if found is None:
+        game.set(plays=plays, seen=(*seen, (here, rough, plays, game.choices)))
+        return None
+    game.set(plays=0, seen=())
+    return () if game.choices == found[3] else _choices_of(game, plays - found[2])
+
+
+def _choices_of(game: Any, plays: int) -> tuple[Made, ...]:
+    """The choices of the last so many abilities played, oldest first, read from the log."""
+    found: list[Made] = []
+    played: tuple[int, str] = (-1, "")
+    entry = game.log
+    while entry is not None and plays > 0:
+        _, _, what, facts = entry
+        if what == "plays":
+            played = (facts[1], facts[2])
+            plays -= 1
+        elif what == "decision" and facts[1] != Kind.CHANCE.value:
+            who, kind, prompt, reply, source = facts[:5]
+            found.append((who, kind, prompt, played if prompt == "stand-by" else reply, source))
+        entry = entry[0]
+    found.reverse()
+    return tuple(found)
+
+
+def repeated_check(game: Any) -> bool:
+    """`going_round` with a plain answer: end the game if nobody can stop the loop, else those who
+    chose must choose something else from now on. For games whose players name no number."""
+    made = going_round(game)
+    if made is None:
+        return False
+    rules = game.rules.facts["loops"]
+    game.cite(rules["loop"], "loop")
+    if not bar(game, made):
+        game.cite(rules["endless"], "loop")
+        game.finish(rules["endless"], None, "infinite loop that nobody can stop")
+        return True
+    return False
+
+
+def can_stop(game: Any, made: tuple[Made, ...], player: int) -> bool:
+    """Whether a player made a choice in the loop that could be made otherwise."""
+    barred = game.seen.get("bars", ())
+    return any(row[0] == player and row not in barred and _avoidable(row) for row in made)
+
+
+def _avoidable(row: Made) -> bool:
+    _, kind, prompt, reply, _ = row
+    if kind == Kind.YES_NO.value:
+        return reply is True
+    if prompt == "stand-by":
+        return False
+    return kind == Kind.PLACE.value or (isinstance(reply, tuple) and len(reply) == 1)
+
+
+def bar(game: Any, made: tuple[Made, ...], players: tuple[int, ...] = (0, 1)) -> bool:
+    """Bar those players from making the same choices again this turn; whether any could be barred."""
+    barred = game.seen.get("bars", ())
+    new = tuple(row for row in made if row[0] in players and row not in barred and _avoidable(row))
+    if new:
+        game.seen = {**game.seen, "bars": (*barred, *dict.fromkeys(new))}
+    return bool(new)
+
+
+def go_round(game: Any, made: tuple[Made, ...], times: int) -> None:
+    """Let the choices of a loop be made again that many times, without asking."""
+    if times > 0:
+        game.seen = {**game.seen, "auto": made * times}
+
+
+def asked(game: Any, decision: Decision) -> Flow:
+    """Open a decision while a loop is gone round again, or after it was."""
+    if decision.kind is not Kind.CHANCE:
+        if "auto" in game.seen and _answered(game, decision):
+            return AGAIN
+        if "auto" not in game.seen and _barred(game, decision):
+            return AGAIN
+    game.decision = decision
+    return ASK
+
+
+def _answered(game: Any, decision: Decision) -> bool:
+    """Answer as in the round before; the first thing that does not fit ends the repetition."""
+    (who, kind, prompt, reply, source), *rest = game.seen["auto"]
+    game.seen = {**game.seen, "auto": tuple(rest)}
+    if not rest:
+        game.seen = {key: value for key, value in game.seen.items() if key != "auto"}
+    said = (decision.who, decision.kind.value, decision.prompt, decision.facts.get("source", -1))
+    if prompt == "stand-by":
+        waiting = {(row[1], row[3]): row[5] for row in reversed(game.pending)}
+        reply = (waiting.get(reply, -1),)
+    if said != (who, kind, prompt, source) or game.objection(decision, reply) is not None:
+        game.seen = {key: value for key, value in game.seen.items() if key != "auto"}
+        return False
+    game.decision = decision
+    game.give(reply)
+    return True
+
+
+def _barred(game: Any, decision: Decision) -> bool:
+    """Leave out what would go round again; True if that leaves only one answer, which is given."""
+    said = (decision.who, decision.kind.value, decision.prompt)
+    source = decision.facts.get("source", -1)
+    barred = [row[3] for row in game.seen.get("bars", ()) if row[:3] == said and row[4] == source]
+    if not barred:
+        return False
+    game.cite(game.rules.facts["loops"]["choice"], "must stop", decision.who)
+    if decision.kind is Kind.YES_NO:
+        game.decision = decision
+        game.give(False)
+        return True
+    taken = {reply[0] if isinstance(reply, tuple) else reply for reply in barred}
+    left = tuple(option for option in decision.options if option not in taken)
+    if left and decision.high <= 1:
+        decision.options = left
+    return False
+
+
+def repeated_action(game: Any) -> None:
+    """Called before a player acts: bar the actions that led back to a position of this turn."""
+    seen = game.seen
+    here = position_number(game)
+    visits: dict[int, int] = seen.get("visits", {})
+    done: tuple[Any, ...] = seen.get("actions", ())
+    last = game.loc.get("last")
+    if last is not None:
+        done = (*done, last)
+        game.set(last=None)
+    if here in visits and visits[here] < len(done):
+        barred = seen.get("barred", ())
+        new = tuple(action for action in done[visits[here] :] if action not in barred)
+        if new:
+            game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
+        game.seen = {**seen, "visits": visits, "actions": done, "barred": (*barred, *new)}
+    else:
+        game.seen = {**seen, "visits": {**visits, here: len(done)}, "actions": done}
+
+
+__all__ = ["Made", "asked", "bar", "can_stop", "go_round", "going_round", "repeated_action", "repeated_check"]

@@ -1,0 +1,225 @@
+"""What is the state of a game?
+
+`State` is a plain value: zones, cards, effects, stand-by abilities, counters and one stack of
+frames. Copying is cheap: lists are copied flat, everything else is immutable or treated as such
+(copy on write), and the log is a shared chain, so a copy does not grow with the game. Knows nothing
+of how a game goes on (game.py) nor of how a state is written down (codec.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    from judge.kernel.cards import CardDef, Face, Pool
+    from judge.kernel.decision import Decision
+    from judge.kernel.ruleset import Ruleset
+    from judge.kernel.watch import Index
+
+Locals = dict[str, Any]
+#: `(program counter, locals, program counter of the calling step)`. A counter below zero, -pc - 1,
+#: means: go on within that rule (an answer has come, a called program has returned).
+Frame = tuple[int, Locals, int]
+#: `(previous entry, rule, what happened, facts)`; None is the empty log.
+Log = tuple[Any, str, str | None, tuple[Any, ...]] | None
+
+#: `where` of a card that is beneath another card, and of a token that has disappeared.
+BENEATH = -2
+GONE = -1
+
+
+class State:
+    """One state of one game. Every field is described in docs/kernel.md."""
+
+    __slots__ = (
+        "alarm",
+        "beneath",
+        "choices",
+        "clock",
+        "counters",
+        "decision",
+        "defs",
+        "effects",
+        "final",
+        "first",
+        "fixed",
+        "frames",
+        "held",
+        "ident",
+        "index",
+        "labels",
+        "loc",
+        "log",
+        "markers",
+        "mode",
+        "owner",
+        "pending",
+        "pool",
+        "projection",
+        "reply",
+        "result",
+        "rules",
+        "seed",
+        "seen",
+        "settled",
+        "shown",
+        "stamp",
+        "steps",
+        "tp",
+        "turn",
+        "value",
+        "where",
+        "zones",
+    )
+
+    #: Fields that steps change in place; a copy needs its own.
+    LISTS: tuple[str, ...] = ("frames", "ident", "mode", "stamp", "where", "zones")
+    #: Fields of a subclass beyond those of this class.
+    OWN: tuple[str, ...] = ()
+
+    _copier: Callable[[Any, Any], None]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        names = [*State.__slots__, *cls.OWN]
+        lines = [f"    new.{name} = old.{name}{'[:]' if name in cls.LISTS else ''}" for name in names]
+        scope: dict[str, Any] = {}
+        # Written out once per class: four times faster than a loop over getattr and setattr.
+        exec("def copier(old, new):\n" + "\n".join(lines), scope)
+        cls._copier = staticmethod(scope["copier"])
+
+    def __init__(self, rules: Ruleset, pool: Pool, *, seed: int = 0) -> None:
+        self.rules = rules
+        self.pool = pool
+        self.zones: list[tuple[int, ...]] = [()] * rules.layout.size
+        self.where: list[int] = []
+        self.stamp: list[int] = []
+        self.ident: list[int] = []
+        self.mode: list[int] = []
+        self.defs: tuple[CardDef, ...] = ()
+        self.owner: tuple[int, ...] = ()
+        self.labels: tuple[str, ...] = ()
+        self.beneath: dict[int, tuple[int, ...]] = {}
+        self.markers: dict[int, int] = {}
+        self.tp = 0
+        self.turn = 1
+        self.first = 0
+        self.frames: list[Frame] = []
+        self.loc: Locals = {}
+        self.pending: tuple[Any, ...] = ()
+        self.effects: tuple[Any, ...] = ()
+        self.counters: dict[str, int] = {}
+        self.held: frozenset[str] = frozenset()
+        self.final: dict[int, tuple[int, int, dict[str, Any] | None]] = {}
+        self.shown: frozenset[int] = frozenset()
+        self.seen: dict[str, Any] = {}
+        self.log: Log = None
+        self.seed = seed
+        self.result: tuple[str, int | None, str] | None = None
+        self.decision: Decision | None = None
+        self.reply: Any = None
+        self.value: Any = None
+        self.clock = 0
+        self.choices = 0
+        self.steps = 0
+        self.alarm = False
+        self.settled = -1
+        self.fixed = False
+        self.projection: dict[int, Face] | None = None
+        self.index: Index | None = None
+
+    def copy(self) -> Self:
+        """An independent game in the same state."""
+        new = self.__class__.__new__(self.__class__)
+        self._copier(self, new)
+        return new
+
+    # -- small questions -----------------------------------------------------------------------
+
+    def zone(self, player: int, name: str) -> int:
+        """The index of a player's zone."""
+        return self.rules.layout.zone(player, name)
+
+    def cards(self, player: int, name: str) -> tuple[int, ...]:
+        """The cards in a player's zone, in order."""
+        return self.zones[self.rules.layout.zone(player, name)]
+
+    def master(self, card: int) -> int:
+        """The player whose area the card is in; the owner where the area is shared."""
+        zone = self.where[card]
+        if zone == BENEATH:
+            zone = self.where[self.top_of(card)]
+        player = self.rules.layout.player[zone] if zone >= 0 else -1
+        return player if player >= 0 else self.owner[card]
+
+    def top_of(self, card: int) -> int:
+        """The card on top of the stack that `card` is part of."""
+        if self.where[card] == BENEATH:
+            for top, below in self.beneath.items():
+                if card in below:
+                    return top
+        return card
+
+    def stack(self, card: int) -> tuple[int, ...]:
+        """The stack with `card` on top, bottom first."""
+        return (*self.beneath.get(card, ()), card)
+
+    def area_name(self, card: int) -> str:
+        """The name of the zone a card is in; `beneath` under another card, nothing where it is nowhere."""
+        zone = self.where[card]
+        if zone >= 0:
+            return self.rules.layout.specs[zone].name
+        return "beneath" if zone == BENEATH else ""
+
+    def on_field(self, card: int) -> bool:
+        """Whether the card is on top in a zone that belongs to the field."""
+        zone = self.where[card]
+        return zone >= 0 and self.rules.layout.on_field[zone]
+
+    def entries(self) -> list[tuple[str, str | None, tuple[Any, ...]]]:
+        """The log as a list, oldest first: (rule, what, facts)."""
+        found = []
+        entry = self.log
+        while entry is not None:
+            found.append((entry[1], entry[2], entry[3]))
+            entry = entry[0]
+        found.reverse()
+        return found
+
+    def path(self) -> list[str]:
+        """Where the game stands, as rules: the calling steps, outermost first, then the current one."""
+        if not self.frames:
+            return []
+        rule = self.rules.linked.rule
+        now = self.frames[-1][0]
+        return [*(rule[frame[2]] for frame in self.frames[1:]), rule[now if now >= 0 else -now - 1]]
+
+    def next_turn(self) -> None:
+        """The other player is the turn player now; effects that look at whose turn it is see it."""
+        self.tp = 1 - self.tp
+        self.turn += 1
+        self.projection = None
+
+    def count(self, counter: str) -> int:
+        """The value of a counter (once per turn and the like); 0 if it never moved."""
+        return self.counters.get(counter, 0)
+
+    def tally(self, counter: str, by: int = 1) -> None:
+        """Raise a counter."""
+        if not self.fixed:
+            self.projection = None
+        self.counters = {**self.counters, counter: self.counters.get(counter, 0) + by}
+
+    def clear_counters(self, prefix: str) -> None:
+        """Forget the counters whose name starts with `prefix`."""
+        if any(name.startswith(prefix) for name in self.counters):
+            self.counters = {k: v for k, v in self.counters.items() if not k.startswith(prefix)}
+
+    def find(self, label: str) -> int | None:
+        """The card with this label, such as `A.K3` or `B.f#2`."""
+        return next((card for card, name in enumerate(self.labels) if name == label), None)
+
+    def all_in(self, zones: Iterable[int]) -> tuple[int, ...]:
+        """The cards in several zones, in order."""
+        return tuple(card for zone in zones for card in self.zones[zone])

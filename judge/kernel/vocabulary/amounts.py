@@ -1,0 +1,264 @@
+"""How does card text say a number, a condition, a player?
+
+Numbers: `3`, `{count: SELECT}`, `{value: rank, of: SELECT}`, `{sum: power, of: SELECT}`,
+`{highest: power, of: SELECT}` (lowest), `{number: rage, whose: you}`, `{chosen: x}` (the number chosen,
+or how many cards), `{event: n}`, `{markers: SELECT}`, `{add: [a, b]}`, `{subtract: [a, b]}`,
+`{multiply: [a, b]}`, `{divide: [a, b]}` (rounded down), `{smaller: [a, b]}`, `{larger: [a, b]}`.
+Conditions: `{is: NUMBER, at_least: NUMBER}` (also at_most, equals, above, below), `{exists: SELECT}`,
+`{turn: you}`, `{did: name}`, `{not: …}`, `{all: […]}`, `{any: […]}`.
+Players: you, opponent, each, turn player, owner (of the event's card), they (the player meant).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.kernel.cards import Amount, Condition
+from judge.kernel.errors import CardFault
+from judge.kernel.vocabulary.language import ANYTHING, BEYOND, Compiler, Whose, nearest
+from judge.kernel.vocabulary.select import compile_held, compile_select
+
+Context = Mapping[str, Any]
+
+PLAYER_WORDS: dict[str, Whose] = {
+    "you": lambda g, c: (c["who"],),
+    "opponent": lambda g, c: (1 - c["who"],),
+    "each": lambda g, c: (g.tp, 1 - g.tp),
+    "turn player": lambda g, c: (g.tp,),
+    "non-turn player": lambda g, c: (1 - g.tp,),
+    "event player": lambda g, c: (c["event"]["who"],),
+    "first player": lambda g, c: (g.first,),
+}
+
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "at_least": lambda a, b: a >= b,
+    "at_most": lambda a, b: a <= b,
+    "equals": lambda a, b: a == b,
+    "above": lambda a, b: a > b,
+    "below": lambda a, b: a < b,
+}
+
+
+def compile_who(data: Any, compiler: Compiler) -> Whose:
+    """The players a word means, in the order in which they act."""
+    found = PLAYER_WORDS.get(str(data))
+    if found is None:
+        raise CardFault(f"{compiler.where}: unknown player word {data!r}{nearest(str(data), PLAYER_WORDS)}")
+    if "turn" in str(data):
+        compiler.reads.add(BEYOND)
+    return found
+
+
+def compile_amount(data: Any, compiler: Compiler) -> Amount:
+    """A number as a function of the game and the running effect."""
+    if isinstance(data, bool):
+        raise CardFault(f"{compiler.where}: a number is expected, not {data!r}")
+    if isinstance(data, int):
+        return lambda game, context: data
+    if not isinstance(data, Mapping):
+        raise CardFault(f"{compiler.where}: a number is expected, not {data!r}")
+    form = next((key for key in data if key in _FORMS), None)
+    if form is None:
+        raise CardFault(
+            f"{compiler.where}: unknown number {dict(data)!r}{nearest(str(next(iter(data), '')), _FORMS)}"
+        )
+    known = (form, *_BESIDE.get(form, ()))
+    for key in data:
+        if key not in known:
+            raise CardFault(f"{compiler.where}: unknown key {key!r}{nearest(str(key), known)}")
+    if "of" in known and form != "value" and "of" not in data:
+        raise CardFault(f"{compiler.where}: {form!r} needs 'of', the cards meant")
+    return _FORMS[form](data, compiler)
+
+
+#: What may stand beside the word that says what kind of number it is.
+_BESIDE = {"value": ("of",), "sum": ("of",), "highest": ("of",), "lowest": ("of",), "number": ("whose",)}
+
+
+def _count(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    select = compile_select(data["count"], compiler)
+    return lambda game, context: len(select(game, context))
+
+
+def _attribute(data: Mapping[str, Any], compiler: Compiler, key: str) -> str:
+    name = str(data[key])
+    if compiler.language.attributes.get(name) != "int":
+        numbers = [n for n, kind in compiler.language.attributes.items() if kind == "int"]
+        raise CardFault(f"{compiler.where}: {name!r} is not a number of a card{nearest(name, numbers)}")
+    compiler.reads.add(name)
+    return name
+
+
+def _value(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    name = _attribute(data, compiler, "value")
+    meant = compile_held(data.get("of", "this"), compiler)
+
+    def value(game: Any, context: Context) -> int:
+        cards = meant(game, context)
+        return int(game.known_value(cards[0][0], name, context, cards[0][1]) or 0) if cards else 0
+
+    return value
+
+
+def _sum(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    name = _attribute(data, compiler, "sum")
+    meant = compile_held(data["of"], compiler)
+    return lambda game, context: sum(
+        game.known_value(card, name, context, ident) or 0 for card, ident in meant(game, context)
+    )
+
+
+def _number(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    name = str(data["number"])
+    read = compiler.language.numbers.get(name)
+    if read is None:
+        raise CardFault(
+            f"{compiler.where}: unknown number {name!r}{nearest(name, compiler.language.numbers)}"
+        )
+    whose = compile_who(data.get("whose", "you"), compiler)
+    compiler.reads |= compiler.language.number_reads.get(name, ANYTHING)
+    return lambda game, context: sum(read(game, player) for player in whose(game, context))
+
+
+def _chosen(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    name = str(data["chosen"])
+
+    def chosen(game: Any, context: Context) -> int:
+        value = context.get("bound", {}).get(name, 0)
+        return len(value) if isinstance(value, tuple) else int(value)
+
+    return chosen
+
+
+def _extreme(word: str, pick: Callable[..., int]) -> Callable[[Mapping[str, Any], Compiler], Amount]:
+    def compile_extreme(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+        name = _attribute(data, compiler, word)
+        meant = compile_held(data["of"], compiler)
+        return lambda game, context: pick(
+            (game.known_value(card, name, context, ident) or 0 for card, ident in meant(game, context)),
+            default=0,
+        )
+
+    return compile_extreme
+
+
+def _markers(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    select = compile_select(data["markers"], compiler)
+    return lambda game, context: sum(game.markers.get(card, 0) for card in select(game, context))
+
+
+def _event(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    return lambda game, context: int(context["event"].get("n", 0))
+
+
+def _combined(
+    word: str, combine: Callable[[list[int]], int]
+) -> Callable[[Mapping[str, Any], Compiler], Amount]:
+    def compile_combined(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+        given = data[word]
+        if not isinstance(given, list) or len(given) < 2:
+            raise CardFault(f"{compiler.where}: {word!r} needs a list of two or more numbers, not {given!r}")
+        parts = [compile_amount(part, compiler) for part in given]
+        return lambda game, context: combine([part(game, context) for part in parts])
+
+    return compile_combined
+
+
+def _divided(numbers: list[int]) -> int:
+    result = numbers[0]
+    for divisor in numbers[1:]:
+        result = result // divisor if divisor else 0
+    return result
+
+
+_FORMS: dict[str, Callable[[Mapping[str, Any], Compiler], Amount]] = {
+    "count": _count,
+    "value": _value,
+    "sum": _sum,
+    "highest": _extreme("highest", max),
+    "lowest": _extreme("lowest", min),
+    "number": _number,
+    "chosen": _chosen,
+    "markers": _markers,
+    "event": _event,
+    "add": _combined("add", sum),
+    "subtract": _combined("subtract", lambda numbers: numbers[0] - sum(numbers[1:])),
+    "multiply": _combined("multiply", math.prod),
+    "divide": _combined("divide", _divided),
+    "smaller": _combined("smaller", min),
+    "larger": _combined("larger", max),
+}
+
+
+def compile_condition(data: Any, compiler: Compiler) -> Condition:
+    """A condition as a function of the game and the running effect."""
+    if not isinstance(data, Mapping) or not data:
+        raise CardFault(f"{compiler.where}: a condition is expected, not {data!r}")
+    words = ("is", "exists", "turn", "did", "not", "all", "any")
+    word = next((key for key in data if key in words), None)
+    if word is None:
+        raise CardFault(f"{compiler.where}: unknown condition{nearest(str(next(iter(data))), words)}")
+    return _CONDITIONS[word](data, compiler)
+
+
+def _is(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    left = compile_amount(data["is"], compiler)
+    tests = []
+    for word, value in data.items():
+        if word == "is":
+            continue
+        if word not in COMPARISONS:
+            raise CardFault(f"{compiler.where}: unknown comparison {word!r}{nearest(word, COMPARISONS)}")
+        tests.append((COMPARISONS[word], compile_amount(value, compiler)))
+    if not tests:
+        raise CardFault(f"{compiler.where}: 'is' needs a comparison: {', '.join(COMPARISONS)}")
+
+    def holds(game: Any, context: Context) -> bool:
+        number = left(game, context)
+        return all(test(number, value(game, context)) for test, value in tests)
+
+    return holds
+
+
+def _exists(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    select = compile_select(data["exists"], compiler)
+    return lambda game, context: bool(select(game, context))
+
+
+def _turn(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    whose = compile_who(data["turn"], compiler)
+    compiler.reads.add(BEYOND)
+    return lambda game, context: game.tp in whose(game, context)
+
+
+def _did(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    name = str(data["did"])
+    return lambda game, context: bool(context.get("bound", {}).get(name))
+
+
+def _not(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    inner = compile_condition(data["not"], compiler)
+    return lambda game, context: not inner(game, context)
+
+
+def _all(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    parts = [compile_condition(part, compiler) for part in data["all"]]
+    return lambda game, context: all(part(game, context) for part in parts)
+
+
+def _any(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    parts = [compile_condition(part, compiler) for part in data["any"]]
+    return lambda game, context: any(part(game, context) for part in parts)
+
+
+_CONDITIONS: dict[str, Callable[[Mapping[str, Any], Compiler], Condition]] = {
+    "is": _is,
+    "exists": _exists,
+    "turn": _turn,
+    "did": _did,
+    "not": _not,
+    "all": _all,
+    "any": _any,
+}

@@ -1,0 +1,279 @@
+"""How does card text let a player choose?
+
+Cards (`choose`), options of a list (`options`) and numbers (`number`). A choice is bound to a name in
+the frame of the effect, so that later instructions mean the same cards. The rules of each kind of
+choice are the game's; optional ones are cited only where its language names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from judge.kernel.cards import Op
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.language import Compiler, Verb
+from judge.kernel.vocabulary.select import compile_select, place_is_public
+
+
+def proceed(game: Any, **changed: Any) -> Flow:
+    """Go on with the next operation of the running effect."""
+    game.loc = {**game.loc, "i": game.loc["i"] + 1, **changed}
+    return AGAIN
+
+
+def bind(game: Any, name: str, value: Any) -> dict[str, Any]:
+    """The bindings of the running effect with one more."""
+    return {**game.loc["bound"], name: value}
+
+
+def pairs(game: Any, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Cards with their identity, as bindings keep them."""
+    return tuple((card, game.ident[card]) for card in cards)
+
+
+def cite_if(game: Any, rules: Mapping[str, str], what: str) -> None:
+    """Cite the game's rule for something, if it has one."""
+    rule = rules.get(what)
+    if rule is not None:
+        game.cite(rule, what, game.loc["src"])
+
+
+def run_test(game: Any, op: Op) -> Flow:
+    """Skip the operations up to `to` unless the test holds."""
+    if op.args["test"](game, game.loc):
+        return proceed(game)
+    game.loc = {**game.loc, "i": op.args["to"]}
+    return AGAIN
+
+
+# -- cards ------------------------------------------------------------------------------------------
+
+
+def choice(data: Any, compiler: Compiler, *, prompt: str = "choose") -> str | None:
+    """Compile the `choose` part of a selection; the name the choice is bound to, or None."""
+    if not isinstance(data, Mapping) or "choose" not in data:
+        return None
+    name = str(data.get("as") or compiler.fresh())
+    amount = data["choose"]
+    public = place_is_public(data, compiler)
+    args = {
+        "name": name,
+        "select": compile_select(data, compiler),
+        "amount": None if amount == "all" else compile_amount(amount, compiler),
+        "up_to": bool(data.get("up_to", False)),
+        "by": compile_who(data.get("by", "you"), compiler),
+        "random": bool(data.get("random", False)),
+        # Nobody can check what a hidden area holds, unless the choice is the price of something.
+        "unsure": not public and bool(data.get("where")) and not compiler.whole,
+        "hidden": not public,
+        "prompt": prompt,
+        "early": compiler.language.targets_on_play and compiler.depth == 0 and public,
+        "rules": compiler.language.rules,
+    }
+    args["possible"] = _possible(args)
+    compiler.add(Op("choose", run_choose, args))
+    return name
+
+
+def _possible(args: dict[str, Any]) -> Any:
+    """Whether as many cards as wanted can be chosen."""
+
+    def possible(game: Any, context: Any) -> bool:
+        if args["amount"] is None or args["up_to"]:
+            return True
+        there = game.choosable(args["select"](game, context), context)
+        return bool(len(there) >= args["amount"](game, context))
+
+    return possible
+
+
+def run_choose(game: Any, op: Op) -> Flow:
+    """Ask for cards and bind them; as many as possible where fewer are there."""
+    args = op.args
+    name = args["name"]
+    if name in game.loc["bound"]:
+        return proceed(game)
+    players = args["by"](game, game.loc)
+    number, chosen = game.loc.get("part", (0, ()))
+    reply = game.take()
+    if reply is not None:
+        chosen = (*chosen, *pairs(game, reply[: game.loc["wanted"]] if args["random"] else reply))
+        number += 1
+    while number < len(players):
+        decision = _offer(game, args, players, number)
+        if decision is not None:
+            game.set(part=(number, chosen), wanted=decision.facts["wanted"])
+            flow: Flow = game.ask(decision)
+            return flow
+        number += 1
+    kept = {key: value for key, value in game.loc.items() if key not in ("part", "wanted")}
+    game.loc = {**kept, "i": game.loc["i"] + 1, "bound": bind(game, name, chosen)}
+    return AGAIN
+
+
+def _offer(game: Any, args: dict[str, Any], players: tuple[int, ...], number: int) -> Decision | None:
+    """What one player chooses from; None if there is nothing to choose."""
+    who, rules = players[number], args["rules"]
+    context = game.loc if len(players) == 1 else {**game.loc, "who": who}
+    candidates = game.choosable(args["select"](game, context), context)
+    wanted = len(candidates) if args["amount"] is None else args["amount"](game, context)
+    high = min(wanted, len(candidates))
+    if high <= 0:
+        if wanted <= 0 and args["amount"] is not None:
+            cite_if(game, rules, "zero")
+        game.cite(rules["no target"], "no target", game.loc["src"])
+        return None
+    cite_if(game, rules, "choose")
+    if len(players) > 1:
+        cite_if(game, rules, "several hidden" if args["hidden"] else "several")
+    rule = rules["targets"]
+    low = high
+    if wanted > high and not args["up_to"]:
+        cite_if(game, rules, "fewer")
+    if args["up_to"]:
+        rule, low = rules["up to"], 0
+        cite_if(game, rules, "up to zero")
+    elif args["unsure"]:
+        low = 0
+        cite_if(game, rules, "unsure")
+    facts = {"source": game.loc["src"], "wanted": high}
+    if args["random"]:
+        size = 1 if high == 1 else len(candidates)
+        return Decision(Kind.CHANCE, who, rule, "random", candidates, size, size, facts)
+    return Decision(Kind.CARDS, who, rule, args["prompt"], candidates, low, high, facts)
+
+
+def cards_of(data: Any, compiler: Compiler, *, prompt: str = "choose") -> Any:
+    """Compile a selection with or without a choice to a function giving the cards."""
+    name = choice(data, compiler, prompt=prompt)
+    return compile_select(name if name is not None else data, compiler)
+
+
+class Choose(Verb):
+    """`choose: 1, of: opponent battle, as: x`: pick cards and give them a name."""
+
+    choose: Any
+    of: Any
+    where: dict[str, Any] | None = None
+    up_to: bool = False
+    by: str = "you"
+    random: bool = False
+    as_: str = Field(alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        data = {"choose": self.choose, "of": self.of, "where": self.where, "up_to": self.up_to}
+        choice({**data, "by": self.by, "random": self.random, "as": self.as_}, compiler)
+
+
+# -- numbers and options ------------------------------------------------------------------------------
+
+
+class NumberVerb(Verb):
+    """`number: {from: 0, to: 3}, as: x`: choose a number and give it a name."""
+
+    number: dict[str, Any]
+    as_: str = Field(alias="as")
+    by: str = "you"
+
+    def compile(self, compiler: Compiler) -> None:
+        args = {
+            "low": compile_amount(self.number.get("from", 0), compiler),
+            "high": compile_amount(self.number["to"], compiler),
+            "by": compile_who(self.by, compiler),
+            "name": self.as_,
+            "rule": compiler.language.rules["number"],
+        }
+        compiler.add(Op("number", _run_number, args))
+
+
+def _run_number(game: Any, op: Op) -> Flow:
+    reply = game.take()
+    if reply is None:
+        low, high = max(0, op.args["low"](game, game.loc)), op.args["high"](game, game.loc)
+        who = op.args["by"](game, game.loc)[0]
+        facts = {"source": game.loc["src"]}
+        flow: Flow = game.ask(
+            Decision(Kind.NUMBER, who, op.args["rule"], "number", (), low, max(low, high), facts)
+        )
+        return flow
+    return proceed(game, bound=bind(game, op.args["name"], reply))
+
+
+class Options(Verb):
+    """`options: {choose: 1, from: [[…], […]]}`: pick from a list.
+
+    Picked ones happen in printed order, or in the order they were picked if the game says so.
+    """
+
+    options: dict[str, Any]
+    by: str = "you"
+
+    def compile(self, compiler: Compiler) -> None:
+        bodies = self.options.get("from")
+        if not isinstance(bodies, list) or not all(isinstance(body, list) for body in bodies):
+            raise CardFault(f"{compiler.where}: options.from is a list of lists of instructions")
+        language = compiler.language
+        early = (language.targets_on_play or language.options_on_play) and compiler.depth == 0
+        name = compiler.fresh()
+        args = {
+            "name": name,
+            "amount": compile_amount(self.options.get("choose", 1), compiler),
+            "up_to": bool(self.options.get("up_to", False)),
+            "size": len(bodies),
+            "by": compile_who(self.by, compiler),
+            "rules": compiler.language.rules,
+            "early": early,
+            "as picked": compiler.language.options_as_picked,
+        }
+        compiler.add(Op("choose", _run_options, args))
+        turn = compiler.add(Op("next option", _run_next_option, {"name": name}))
+        top = len(compiler.ops) - 1
+        starts = []
+        for body in bodies:
+            starts.append(len(compiler.ops))
+            compiler.inner(body)
+            compiler.add(Op("next option", _run_back, {"to": top}))
+        turn.args |= {"starts": tuple(starts), "end": len(compiler.ops)}
+
+
+def _run_next_option(game: Any, op: Op) -> Flow:
+    """Go to the next picked option, or past the list when none is left."""
+    left = game.loc["bound"].get(op.args["name"], ())
+    to = op.args["starts"][left[0] - 1] if left else op.args["end"]
+    game.loc = {**game.loc, "i": to, "bound": bind(game, op.args["name"], left[1:])}
+    return AGAIN
+
+
+def _run_back(game: Any, op: Op) -> Flow:
+    game.loc = {**game.loc, "i": op.args["to"]}
+    return AGAIN
+
+
+def _run_options(game: Any, op: Op) -> Flow:
+    args = op.args
+    if args["name"] in game.loc["bound"]:
+        return proceed(game)
+    reply = game.take()
+    rules = args["rules"]
+    if reply is None:
+        wanted = min(args["amount"](game, game.loc), args["size"])
+        numbers = tuple(range(1, args["size"] + 1))
+        low = 0 if args["up_to"] else wanted
+        who = args["by"](game, game.loc)[0]
+        facts = {"source": game.loc["src"]}
+        flow: Flow = game.ask(
+            Decision(Kind.OPTION, who, rules["options"], "options", numbers, low, wanted, facts)
+        )
+        return flow
+    if len(reply) < args["size"]:
+        cite_if(game, rules, "options rest")
+    order = tuple(reply if args["as picked"] else sorted(reply))
+    if len(reply) > 1:
+        game.cite(rules["options order"], "picked", *order)
+    return proceed(game, bound=bind(game, args["name"], order))

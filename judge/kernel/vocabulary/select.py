@@ -1,0 +1,206 @@
+"""How does card text name cards?
+
+`this` is the card itself, `it` the card of the event, a bare name something chosen before. A group
+is `your battle`, `opponent's hand`, `each deck`: whose, then a place of the game. As a mapping:
+`{of: opponent battle, where: {rank: "<=2", trait: Army}}`, `{of: your deck, top: 3}`,
+`{beneath: this}`; with `choose: 1` (and `up_to`, `by`, `random`, `as: name`) where a player picks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.kernel.cards import Select
+from judge.kernel.errors import CardFault
+from judge.kernel.vocabulary.language import ANYTHING, Compiler, nearest
+
+Context = Mapping[str, Any]
+Test = Callable[[Any, int, Context], bool]
+
+WHOSE = {
+    "your": (0,),
+    "you": (0,),
+    "own": (0,),
+    "opponent": (1,),
+    "opponent's": (1,),
+    "each": (0, 1),
+    "any": (0, 1),
+    "all": (0, 1),
+}
+_KEYS = ("of", "beneath", "where", "other", "top", "bottom", "choose", "up_to", "by", "as", "random")
+_COMPARE = re.compile(r"^\s*(<=|>=|<|>|=|!=)?\s*(-?\d+)\s*$")
+_OPERATORS: dict[str, Callable[[int, int], bool]] = {
+    "<=": lambda a, b: a <= b,
+    ">=": lambda a, b: a >= b,
+    "<": lambda a, b: a < b,
+    ">": lambda a, b: a > b,
+    "=": lambda a, b: a == b,
+    "!=": lambda a, b: a != b,
+}
+
+
+def bound_cards(game: Any, context: Context, name: str) -> tuple[int, ...]:
+    """The cards bound to a name that are still the same cards."""
+    pairs = context.get("bound", {}).get(name, ())
+    return tuple(card for card, ident in pairs if game.ident[card] == ident)
+
+
+def compile_select(data: Any, compiler: Compiler) -> Select:
+    """The cards meant, as a function of the game and the running effect (no choice involved)."""
+    if isinstance(data, str):
+        return _named(data, compiler)
+    if isinstance(data, Mapping) and ("of" in data or "beneath" in data):
+        for key in data:
+            if key not in _KEYS:
+                raise CardFault(f"{compiler.where}: unknown key {key!r}{nearest(str(key), _KEYS)}")
+        if "beneath" in data:
+            base = _beneath(compile_select(data["beneath"], compiler))
+        else:
+            base = _named(str(data["of"]), compiler)
+        where = dict(data.get("where") or {})
+        if data.get("other"):
+            where["other"] = True
+        tests = compile_filter(where, compiler)
+        if tests:
+            base = _filtered(base, tests)
+        for end in ("top", "bottom"):
+            if end in data:
+                base = _from_end(base, compiler.amount(data[end]), end)
+        return base
+    raise CardFault(f"{compiler.where}: cards are expected (such as 'opponent battle'), not {data!r}")
+
+
+def _beneath(tops: Select) -> Select:
+    """The cards stacked under other cards, bottom first."""
+    return lambda game, context: tuple(
+        card for top in tops(game, context) for card in game.beneath.get(top, ())
+    )
+
+
+def _from_end(base: Select, amount: Any, end: str) -> Select:
+    """So many cards from the top (the first) or the bottom of a group."""
+
+    def select(game: Any, context: Context) -> tuple[int, ...]:
+        cards, number = base(game, context), max(0, amount(game, context))
+        if end == "top":
+            return cards[:number]
+        return cards[len(cards) - min(number, len(cards)) :]
+
+    return select
+
+
+def _filtered(base: Select, tests: list[Test]) -> Select:
+    """The cards of a group that pass all tests."""
+    first, *others = tests
+
+    def select(game: Any, context: Context) -> tuple[int, ...]:
+        cards = [card for card in base(game, context) if first(game, card, context)]
+        for test in others:
+            cards = [card for card in cards if test(game, card, context)]
+        return tuple(cards)
+
+    return select
+
+
+def _named(words: str, compiler: Compiler) -> Select:
+    text = words.strip()
+    if text == "this":
+        return _this
+    if text == "it":
+        return lambda game, context: (
+            (context["event"]["card"],) if context.get("event", {}).get("card", -1) >= 0 else ()
+        )
+    first, _, rest = text.partition(" ")
+    if first in WHOSE and rest:
+        place = compiler.language.places.get(rest)
+        if place is None:
+            raise CardFault(
+                f"{compiler.where}: unknown place {rest!r}{nearest(rest, compiler.language.places)}"
+            )
+        sides, cards = WHOSE[first], place.cards
+        compiler.reads |= place.reads
+        if len(sides) == 2:
+            return lambda game, context: cards(game, context["who"]) + cards(game, 1 - context["who"])
+        if sides[0] == 0:
+            return lambda game, context: cards(game, context["who"])
+        return lambda game, context: cards(game, 1 - context["who"])
+    if rest:
+        raise CardFault(
+            f"{compiler.where}: {text!r}: whose cards? expected one of {', '.join(WHOSE)}, then a place"
+        )
+    return lambda game, context: bound_cards(game, context, text)
+
+
+def compile_held(data: Any, compiler: Compiler) -> Callable[[Any, Context], list[tuple[int, int | None]]]:
+    """The cards meant, with the identity an effect holds on to: also those that have left since."""
+    select = compile_select(data, compiler)
+    name = str(data).strip()
+    if isinstance(data, str) and name not in ("this", "it") and " " not in name:
+        return lambda game, context: list(context.get("bound", {}).get(name, ()))
+    if data == "this":
+        return lambda game, context: [(context["src"], context.get("ident"))]
+    return lambda game, context: [(card, None) for card in select(game, context)]
+
+
+def _this(game: Any, context: Context) -> tuple[int, ...]:
+    """The card whose ability this is, as long as it is still that card."""
+    ident = context.get("ident")
+    if ident is None or game.ident[context["src"]] == ident:
+        return (context["src"],)
+    if "i" in context:
+        game.source_is_gone(context)
+    return ()
+
+
+def place_is_public(words: Any, compiler: Compiler) -> bool:
+    """Whether the named group lies where everybody sees it."""
+    name = words.get("of", "") if isinstance(words, Mapping) else words
+    _, _, rest = str(name).partition(" ")
+    place = compiler.language.places.get(rest)
+    return place is not None and place.public
+
+
+def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
+    """The tests of a `where` mapping."""
+    if not isinstance(data, Mapping):
+        raise CardFault(f"{compiler.where}: 'where' is a mapping of attributes, not {data!r}")
+    tests: list[Test] = []
+    for key, wanted in data.items():
+        if key == "not":
+            inner = compile_filter(wanted, compiler)
+            tests.append(lambda g, card, c, inner=inner: not all(test(g, card, c) for test in inner))  # type: ignore[misc]
+        elif key == "other":
+            tests.append(lambda g, card, c: card != c["src"])
+        elif key in compiler.language.filters:
+            compiler.reads |= compiler.language.filter_reads.get(key, ANYTHING)
+            try:
+                tests.append(compiler.language.filters[key](wanted))
+            except CardFault as fault:
+                raise CardFault(f"{compiler.where}: {key}: {fault}") from None
+        else:
+            tests.append(_attribute_test(key, wanted, compiler))
+    return tests
+
+
+def _attribute_test(key: str, wanted: Any, compiler: Compiler) -> Test:
+    kinds = compiler.language.attributes
+    kind = kinds.get(key)
+    if kind is None:
+        known = [*kinds, *compiler.language.filters, "not", "other"]
+        raise CardFault(f"{compiler.where}: unknown attribute {key!r}{nearest(key, known)}")
+    compiler.reads.add(key)
+    if kind == "int":
+        match = _COMPARE.match(str(wanted))
+        if match is None:
+            raise CardFault(
+                f"{compiler.where}: {key}: expected a number or a comparison such as '<=2', not {wanted!r}"
+            )
+        compare, bound = _OPERATORS[match[1] or "="], int(match[2])
+        return lambda g, card, c: (value := getattr(g.face(card), key)) is not None and compare(value, bound)
+    if kind == "set":
+        alternatives = frozenset(wanted) if isinstance(wanted, list) else frozenset((wanted,))
+        return lambda g, card, c: not alternatives.isdisjoint(getattr(g.face(card), key))
+    alternatives = frozenset(wanted) if isinstance(wanted, list) else frozenset((wanted,))
+    return lambda g, card, c: getattr(g.face(card), key) in alternatives

@@ -1,0 +1,319 @@
+"""Which instructions do all games share?
+
+Control words: if, may … to, repeat, and the choices of choosing.py; effects that stay: give, later,
+replace; win and lose. They cite the rules that the game's language names for them. What moves cards
+is the game's own vocabulary.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from judge.kernel.cards import Op
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_condition, compile_who
+from judge.kernel.vocabulary.changes import Changes
+from judge.kernel.vocabulary.choosing import (
+    Choose,
+    NumberVerb,
+    Options,
+    bind,
+    cards_of,
+    choice,
+    cite_if,
+    pairs,
+    proceed,
+    run_test,
+)
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+
+# -- control ----------------------------------------------------------------------------------------
+
+
+class If(Verb):
+    """`if: CONDITION, then: […], else: […]`."""
+
+    if_: dict[str, Any] = Field(alias="if")
+    then: list[Any]
+    else_: list[Any] = Field(default_factory=list, alias="else")
+
+    def compile(self, compiler: Compiler) -> None:
+        test = compiler.add(Op("if", run_test, {"test": compile_condition(self.if_, compiler)}))
+        compiler.inner(self.then)
+        if self.else_:
+            skip = compiler.add(Op("skip", _run_skip))
+            test.args["to"] = len(compiler.ops)
+            compiler.inner(self.else_)
+            skip.args["to"] = len(compiler.ops)
+        else:
+            test.args["to"] = len(compiler.ops)
+
+
+def _run_skip(game: Any, op: Op) -> Flow:
+    game.loc = {**game.loc, "i": op.args["to"]}
+    return AGAIN
+
+
+class May(Verb):
+    """`may: […], to: […], else: […]`: do the first part, whole, if you want the second.
+
+    Without `to`, just optional; `else` is done if the first part was not.
+    """
+
+    may: list[Any]
+    to: list[Any] = Field(default_factory=list)
+    else_: list[Any] = Field(default_factory=list, alias="else")
+    by: str = "you"
+
+    def compile(self, compiler: Compiler) -> None:
+        rules = compiler.language.rules
+        args = {"by": compile_who(self.by, compiler), "rule": rules["may"], "whole": rules["may whole"]}
+        ask = compiler.add(Op("may", _run_may, args))
+        start = len(compiler.ops)
+        kept, compiler.whole = compiler.whole, True
+        compiler.inner(self.may)
+        compiler.whole = kept
+        args["possible"] = [op.args["possible"] for op in compiler.ops[start:] if "possible" in op.args]
+        compiler.add(Op("paid", _run_paid))
+        compiler.inner(self.to)
+        skip = compiler.add(Op("skip", _run_skip)) if self.else_ else None
+        args["to"] = len(compiler.ops)
+        compiler.inner(self.else_)
+        if skip is not None:
+            skip.args["to"] = len(compiler.ops)
+        ask.args = args
+
+
+def _run_may(game: Any, op: Op) -> Flow:
+    reply = game.take()
+    if reply is None:
+        who = op.args["by"](game, game.loc)[0]
+        if not all(test(game, game.loc) for test in op.args["possible"]):
+            game.cite(op.args["rule"], "may not", game.loc["src"])
+            game.cite(op.args["whole"], "not whole", game.loc["src"])
+            reply = False
+        else:
+            facts = {"source": game.loc["src"]}
+            flow: Flow = game.ask(Decision(Kind.YES_NO, who, op.args["rule"], "may", facts=facts))
+            return flow
+    if reply:
+        game.cite(op.args["whole"], "whole", game.loc["src"])
+        return proceed(game, paying=True)
+    game.loc = {**game.loc, "i": op.args["to"]}
+    return AGAIN
+
+
+def _run_paid(game: Any, op: Op) -> Flow:
+    """What was to be done for it has been done."""
+    game.loc = {key: value for key, value in game.loc.items() if key != "paying"}
+    return proceed(game)
+
+
+class Repeat(Verb):
+    """`repeat: NUMBER, do: […]`."""
+
+    repeat: Any
+    do: list[Any]
+
+    def compile(self, compiler: Compiler) -> None:
+        name = compiler.fresh()
+        args = {"name": name, "n": compile_amount(self.repeat, compiler), "rules": compiler.language.rules}
+        start = compiler.add(Op("repeat", _run_repeat, args))
+        top = len(compiler.ops) - 1
+        compiler.inner(self.do)
+        compiler.add(Op("skip", _run_skip, {"to": top}))
+        start.args["to"] = len(compiler.ops)
+        # What a round chose is chosen anew in the next one.
+        start.args["chosen"] = frozenset(
+            op.args["name"] for op in compiler.ops[top + 1 :] if "name" in op.args
+        )
+
+
+def _run_repeat(game: Any, op: Op) -> Flow:
+    left = game.loc["bound"].get(op.args["name"])
+    if left is None:
+        left = op.args["n"](game, game.loc)
+        if left <= 0:
+            cite_if(game, op.args["rules"], "zero")
+    if left <= 0:
+        bound = {k: v for k, v in game.loc["bound"].items() if k != op.args["name"]}
+        game.loc = {**game.loc, "i": op.args["to"], "bound": bound}
+        return AGAIN
+    bound = {k: v for k, v in game.loc["bound"].items() if k not in op.args["chosen"]}
+    return proceed(game, bound={**bound, op.args["name"]: left - 1})
+
+
+# -- effects that stay --------------------------------------------------------------------------------
+
+
+class Give(Changes, Verb):
+    """`give: SELECT, add: {power: 2000}, until: end of turn`: change cards for a while."""
+
+    give: Any
+    until: str = "end of game"
+
+    def compile(self, compiler: Compiler) -> None:
+        durations = compiler.language.durations
+        if self.until not in durations:
+            raise CardFault(
+                f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, durations)}"
+            )
+        args = {
+            "cards": cards_of(self.give, compiler),
+            "particular": self.give in ("this", "it"),
+            "rows": self.rows(compiler),
+            "until": durations[self.until],
+            "rule": compiler.language.rules["continuous"],
+        }
+        compiler.add(Op("give", _run_give, args))
+
+
+def _run_give(game: Any, op: Op) -> Flow:
+    args = op.args
+    targets = args["cards"](game, game.loc)
+    if targets:
+        changes = tuple(
+            (
+                layer,
+                attribute,
+                how,
+                amount.key if how == "ability" else amount(game, game.loc) if callable(amount) else amount,
+            )
+            for layer, attribute, how, amount in args["rows"]
+        )
+        until = args["until"](game, game.loc["who"])
+        game.add_effect(
+            "static",
+            args["rule"],
+            until,
+            targets=game.effect_targets(targets, particular=args["particular"]),
+            changes=changes,
+        )
+    return proceed(game)
+
+
+class Later(Verb):
+    """`later: {when: EVENT…, do: […]}`: a timed trigger; it works once unless `until` says how long."""
+
+    later: dict[str, Any]
+    until: str | None = None
+    keep: list[str] = Field(default_factory=list)
+
+    def compile(self, compiler: Compiler) -> None:
+        durations = compiler.language.durations
+        if self.until is not None and self.until not in durations:
+            raise CardFault(
+                f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, durations)}"
+            )
+        ability = compiler.language.ability(self.later, compiler)
+        if ability.trigger is None:
+            raise CardFault(f"{compiler.where}: 'later' needs an automatic ability ('when: …')")
+        compiler.gives.append(ability)
+        args = {
+            "ability": ability,
+            "until": durations[self.until or "end of game"],
+            "once": self.until is None,
+            "keep": tuple(self.keep),
+            "rule": compiler.language.rules["timed"],
+        }
+        compiler.add(Op("later", _run_later, args))
+
+
+def _run_later(game: Any, op: Op) -> Flow:
+    args = op.args
+    until = args["until"](game, game.loc["who"])
+    bound = {name: game.loc["bound"][name] for name in args["keep"] if name in game.loc["bound"]}
+    game.add_effect("timed", args["rule"], until, key=args["ability"].key, once=args["once"], bound=bound)
+    return proceed(game)
+
+
+class Replace(Verb):
+    """`replace: {instead: EVENT…, do: […]}`: a replacement effect for a while; `once` ends it when used."""
+
+    replace: dict[str, Any]
+    until: str = "end of turn"
+    once: bool = False
+    keep: list[str] = Field(default_factory=list)
+
+    def compile(self, compiler: Compiler) -> None:
+        durations = compiler.language.durations
+        if self.until not in durations:
+            raise CardFault(
+                f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, durations)}"
+            )
+        ability = compiler.language.ability(self.replace, compiler)
+        if ability.replacement is None:
+            raise CardFault(f"{compiler.where}: 'replace' needs a replacement effect ('instead: …')")
+        compiler.gives.append(ability)
+        args = {
+            "ability": ability,
+            "until": durations[self.until],
+            "once": self.once,
+            "keep": tuple(self.keep),
+            "rule": compiler.language.rules["continuous"],
+        }
+        compiler.add(Op("replace", _run_replace, args))
+
+
+def _run_replace(game: Any, op: Op) -> Flow:
+    args = op.args
+    until = args["until"](game, game.loc["who"])
+    bound = {name: game.loc["bound"][name] for name in args["keep"] if name in game.loc["bound"]}
+    game.add_effect("replace", args["rule"], until, key=args["ability"].key, once=args["once"], bound=bound)
+    return proceed(game)
+
+
+class Lose(Verb):
+    """`lose: each, where: CONDITION`: the players meant lose the game, all at once."""
+
+    lose: str
+    where: dict[str, Any] | None = None
+
+    def compile(self, compiler: Compiler) -> None:
+        condition = compile_condition(self.where, compiler) if self.where else None
+        compiler.add(Op("lose", _run_lose, {"who": compile_who(self.lose, compiler), "test": condition}))
+
+
+def _run_lose(game: Any, op: Op) -> Flow:
+    test = op.args["test"]
+    players = op.args["who"](game, game.loc)
+    losers = [p for p in players if test is None or test(game, {**game.loc, "who": p})]
+    game.loc = {**game.loc, "i": game.loc["i"] + 1}
+    flow: Flow = game.lose_by_effect(tuple(losers))
+    return flow
+
+
+class Win(Verb):
+    """`win: you`: the player meant wins the game."""
+
+    win: str
+
+    def compile(self, compiler: Compiler) -> None:
+        who = compile_who(self.win, compiler)
+        compiler.add(Op("win", _run_win, {"who": who}))
+
+
+def _run_win(game: Any, op: Op) -> Flow:
+    game.win_by_effect(op.args["who"](game, game.loc)[0])
+    return proceed(game)
+
+
+SHARED: dict[str, type[Verb]] = {
+    "choose": Choose,
+    "number": NumberVerb,
+    "if": If,
+    "may": May,
+    "options": Options,
+    "repeat": Repeat,
+    "give": Give,
+    "later": Later,
+    "replace": Replace,
+    "lose": Lose,
+    "win": Win,
+}
+
+__all__ = ["SHARED", "bind", "cards_of", "choice", "pairs", "proceed"]

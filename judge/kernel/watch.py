@@ -1,0 +1,273 @@
+"""Who was waiting for this?
+
+Automatic abilities look at events; when their condition is fulfilled they enter stand-by, as often
+as it happens. Three sorts: on an event, on a situation (once each time the situation begins), and
+timed ones that an effect created for later. Playing them is the check timing's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from judge.kernel.continuous import Projecting
+from judge.kernel.events import Event
+
+if TYPE_CHECKING:
+    from judge.kernel.cards import Ability
+
+#: What a stand-by ability is: (player, card, identity, ability key, event as plain data, number).
+Pending = tuple[int, int, int, str, dict[str, Any], int]
+
+
+@dataclass(slots=True)
+class Index:
+    """Which cards of this game listen to which events; built once, shared by all copies."""
+
+    triggers: dict[str, tuple[tuple[int, Ability], ...]]
+    #: Triggers that only look at events of their own card: kind, then card.
+    own: dict[str, dict[int, tuple[Ability, ...]]]
+    replacements: dict[str, tuple[tuple[int, Ability], ...]]
+    statics: tuple[tuple[int, Ability], ...]
+    #: The cards that have continuous abilities, and those abilities that hand out others.
+    static: frozenset[int]
+    granting: tuple[tuple[int, Ability], ...]
+    situations: tuple[tuple[int, Ability], ...]
+    #: Kinds of events that an ability handed out by an effect could listen to.
+    grantable: frozenset[str]
+    #: Whether a continuous ability of any card here puts flags on cards.
+    flags: bool
+    #: What a game has found out about its cards and wants to keep as long as they are the same.
+    memo: dict[str, Any] = field(default_factory=dict)
+
+
+class Watch(Projecting):
+    """Events, stand-by abilities, situations."""
+
+    __slots__ = ()
+
+    def index_of(self) -> Index:
+        """The index of listeners (built on first use, again when cards are added)."""
+        if self.index is None:
+            self.index = self._build_index()
+        return self.index
+
+    def _build_index(self) -> Index:
+        triggers: dict[str, list[tuple[int, Ability]]] = {}
+        own: dict[str, dict[int, tuple[Ability, ...]]] = {}
+        replacements: dict[str, list[tuple[int, Ability]]] = {}
+        statics, situations = [], []
+        for card, definition in enumerate(self.defs):
+            for ability in definition.abilities:
+                trigger = ability.trigger
+                if trigger is not None:
+                    if trigger.situation is not None:
+                        situations.append((card, ability))
+                    elif trigger.own:
+                        cards = own.setdefault(trigger.event, {})
+                        cards[card] = (*cards.get(card, ()), ability)
+                    else:
+                        triggers.setdefault(trigger.event, []).append((card, ability))
+                if ability.replacement is not None:
+                    replacements.setdefault(ability.replacement.event, []).append((card, ability))
+                if ability.statics:
+                    statics.append((card, ability))
+        here = {definition.code for definition in self.defs}
+        given = self.pool.handed_out(here)
+        kinds = {a.trigger.event for a in given if a.trigger} | {
+            a.replacement.event for a in given if a.replacement
+        }
+        rows = [static for _, ability in statics for static in ability.statics]
+        rows += [static for ability in given for static in ability.statics]
+        return Index(
+            {kind: tuple(found) for kind, found in triggers.items()},
+            own,
+            {kind: tuple(found) for kind, found in replacements.items()},
+            tuple(statics),
+            frozenset(card for card, _ in statics),
+            tuple(row for row in statics if any(static.how == "ability" for static in row[1].statics)),
+            tuple(situations),
+            frozenset(kinds),
+            any(static.how == "flag" for static in rows),
+        )
+
+    # -- events ----------------------------------------------------------------------------------
+
+    def emit(self, event: Event) -> None:
+        """Tell the listeners that something happened."""
+        index = self.index or self.index_of()
+        kind = event.kind
+        if kind in index.triggers or kind in index.own or kind in index.grantable:
+            self._notice(event, {})
+        if index.situations or "situation" in index.grantable:
+            self.look_around()
+
+    def emit_all(self, batch: Sequence[Event]) -> None:
+        """Tell the listeners of events that happened at the same time."""
+        index = self.index or self.index_of()
+        kind = batch[0].kind
+        if kind in index.triggers or kind in index.grantable:
+            came_from = {event.card: event for event in batch}
+            for event in batch:
+                self._notice(event, came_from)
+        elif kind in index.own:
+            for event in batch:
+                if event.card in index.own[kind]:
+                    self._notice(event, {event.card: event})
+        if index.situations or "situation" in index.grantable:
+            self.look_around()
+
+    def _notice(self, event: Event, came_from: dict[int, Event]) -> None:
+        index = self.index_of()
+        kind = event.kind
+        if kind in index.own:
+            for ability in index.own[kind].get(event.card, ()):
+                self._ask(event.card, ability, event, came_from)
+        for card, ability in index.triggers.get(kind, ()):
+            self._ask(card, ability, event, came_from)
+        if kind in index.grantable:
+            self._notice_granted(event, came_from)
+
+    def _ask(self, card: int, ability: Ability, event: Event, came_from: dict[int, Event]) -> None:
+        """Put an ability into stand-by if this is what it waits for."""
+        trigger = ability.trigger
+        assert trigger is not None
+        if self.active_at(card, ability, came_from.get(card)) and trigger.test(self, card, event):
+            self.stand_by(self._master_of(card, came_from), card, ability, event)
+
+    def _master_of(self, card: int, came_from: dict[int, Event]) -> int:
+        came = came_from.get(card)
+        if came is not None and came.src >= 0:
+            player = self.rules.layout.player[came.src]
+            if player >= 0 and not self.on_field(card):
+                return player
+        return self.master(card)
+
+    def _notice_granted(self, event: Event, came_from: dict[int, Event]) -> None:
+        for card, face in list(self.projected().items()) if self.grants_abilities() else ():
+            for ability in face.abilities:
+                trigger = ability.trigger
+                if trigger is None or trigger.event != event.kind or ability in self.defs[card].abilities:
+                    continue
+                if self.active_at(card, ability, came_from.get(card)) and trigger.test(self, card, event):
+                    self.stand_by(self.master(card), card, ability, event)
+        if event.was is not None and event.was.trace and event.card not in self.projected():
+            for ability in event.was.abilities:
+                trigger = ability.trigger
+                if (
+                    trigger is None
+                    or trigger.event != event.kind
+                    or ability in self.defs[event.card].abilities
+                ):
+                    continue
+                if trigger.test(self, event.card, event):
+                    self.stand_by(self._master_of(event.card, came_from), event.card, ability, event)
+        for effect in self.effects:
+            if effect.kind == "timed":
+                ability = self.pool.ability(effect.key)
+                trigger = ability.trigger
+                if (
+                    trigger is not None
+                    and trigger.event == event.kind
+                    and trigger.test(self, effect.src, event)
+                ):
+                    self.stand_by(effect.who, effect.src, ability, event, effect.bound)
+                    if effect.once:
+                        self.effects = tuple(e for e in self.effects if e is not effect)
+                    self.noticed_timed(effect)
+
+    def grants_abilities(self) -> bool:
+        """Whether anything that lasts may be handing out abilities right now."""
+        for card, ability in self.index_of().granting:
+            if self.area_name(card) in ability.active:
+                return True
+        return any(change[2] == "ability" for effect in self.effects for change in effect.changes)
+
+    def noticed_timed(self, effect: Any) -> None:
+        """Hook: a timed trigger was fulfilled (a game cites its rule)."""
+
+    def active_at(self, card: int, ability: Ability, came: Event | None = None) -> bool:
+        """Whether the ability works where the card is, or worked where it was a moment ago (`came`)."""
+        zone = self.where[card]
+        specs = self.rules.layout.specs
+        if (specs[zone].name if zone >= 0 else self.area_name(card)) in ability.active:
+            return self.is_valid(card, ability)
+        if came is None or came.src < 0 or specs[came.src].name not in ability.active:
+            return False
+        if came.was is not None and ability not in came.was.abilities:
+            self.was_negated(card, ability)
+            return False
+        player = self.rules.layout.player[came.src]
+        context = {"who": player if player >= 0 else self.owner[card], "src": card}
+        return ability.condition is None or ability.condition(self, context)
+
+    def was_negated(self, card: int, ability: Ability) -> None:
+        """Hook: an ability was gone from the card before it left, so it does not trigger."""
+
+    def is_valid(self, card: int, ability: Ability) -> bool:
+        """Whether the card still has the ability and its condition holds."""
+        face = self.projected().get(card)
+        if face is not None and ability not in face.abilities:
+            return False
+        return ability.condition is None or ability.condition(self, {"who": self.master(card), "src": card})
+
+    def stand_by(
+        self, player: int, card: int, ability: Ability, event: Event, bound: dict[str, Any] | None = None
+    ) -> None:
+        """Put an ability into stand-by once."""
+        self.clock += 1
+        context: dict[str, Any] = {"event": event.plain()}
+        if bound:
+            context["bound"] = bound
+        self.pending = (*self.pending, (player, card, self.ident[card], ability.key, context, self.clock))
+        self.triggered(player, card, ability)
+
+    def triggered(self, player: int, card: int, ability: Ability) -> None:
+        """Hook: an ability entered stand-by (a game cites its rule)."""
+        self.log = (self.log, ability.rule, "stand-by", (card, ability.key))
+
+    # -- situations --------------------------------------------------------------------------------
+
+    def look_around(self) -> None:
+        """Put situation triggers into stand-by whose situation has just begun."""
+        now = set()
+        for card, ability in self._situations():
+            if self.area_name(card) not in ability.active:
+                continue
+            trigger = ability.trigger
+            assert trigger is not None
+            assert trigger.situation is not None
+            if not self.is_valid(card, ability):
+                continue
+            if trigger.situation(self, {"who": self.master(card), "src": card}):
+                name = f"{card}/{self.ident[card]}/{ability.key}"
+                now.add(name)
+                if name not in self.held and not self._stands_by(card, ability):
+                    self.stand_by(self.master(card), card, ability, Event("situation", self.master(card)))
+        if now != self.held:
+            self.held = frozenset(now)
+
+    def _situations(self) -> Iterable[tuple[int, Ability]]:
+        """The abilities that wait for a situation: printed ones, and those that effects hand out."""
+        index = self.index_of()
+        if "situation" not in index.grantable or not self.grants_abilities():
+            return index.situations
+        found = list(index.situations)
+        for card, face in self.projected().items():
+            for ability in face.abilities:
+                if ability.trigger is not None and ability.trigger.situation is not None:
+                    found.append((card, ability))
+        return {(card, ability.key): (card, ability) for card, ability in found}.values()
+
+    def _stands_by(self, card: int, ability: Ability) -> bool:
+        """Whether that ability of that very card is in stand-by already."""
+        here = (card, self.ident[card], ability.key)
+        return any(pending[1:4] == here for pending in self.pending)
+
+    def remove_pending(self, number: int) -> Pending | None:
+        """Take one stand-by ability away (it is being played, or cannot be)."""
+        found: Pending | None = next((p for p in self.pending if p[5] == number), None)
+        if found is not None:
+            self.pending = tuple(p for p in self.pending if p[5] != number)
+        return found

@@ -1,0 +1,133 @@
+"""How does a game look on the table?
+
+What a page must know to lay a game out: where the areas lie, how a card's tile reads, which programs
+are the timing map, what a card is described by, and where a new position may begin. All of it is
+data that the game provides in its `playmat` module as `PLAYMAT`; a page knows no game by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+if TYPE_CHECKING:
+    from judge.kernel.ruleset import Ruleset
+
+Look = Literal["slot", "row", "pile", "hand"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an area lies on a player's half of the mat, as that player sees it.
+
+    Columns count from the left, rows from the middle of the table, both from 1. `look`: a slot for
+    one card or stack, a row of cards side by side, a pile of which the top counts, or the hand.
+    """
+
+    area: str
+    column: int
+    row: int
+    width: int = 1
+    look: Look = "slot"
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """How a card reads at a glance. `numbers` are attributes shown large, each with its trace."""
+
+    kind: str
+    corner: str = ""
+    numbers: tuple[str, ...] = ()
+    colors: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that stands on an area without lying in it, such as a monster on its zone."""
+
+    zone: str
+    text: str
+    title: str
+    card: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One attribute in the form of a card that a case defines itself; `kinds` it makes sense for."""
+
+    name: str
+    title: str
+    sort: Literal["number", "word", "words", "choice"]
+    choices: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A position to begin with: its name, the rule it stands at, and what differs from the usual."""
+
+    name: str
+    title: str
+    at: str
+    about: str = ""
+    change: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Playmat:
+    """What is special about the look of one game. Games subclass it and fill in what they have."""
+
+    columns: ClassVar[int]
+    rows: ClassVar[int]
+    places: ClassVar[tuple[Place, ...]]
+    #: Shared areas, shown in the middle of the table while they hold something.
+    shared: ClassVar[tuple[str, ...]] = ()
+    #: Numbers of the game's `Table` that stand beside a player's name: scalar, short title.
+    numbers: ClassVar[tuple[tuple[str, str], ...]] = ()
+    #: Programs whose sections are the phases of the timing map, outermost first.
+    map: ClassVar[tuple[str, ...]] = ("turn",)
+    #: What card kinds there are, and what describes a card.
+    kinds: ClassVar[tuple[str, ...]] = ()
+    fields: ClassVar[tuple[Field, ...]] = ()
+    openings: ClassVar[tuple[Opening, ...]] = ()
+
+    def places_of(self, rules: Ruleset) -> tuple[Place, ...]:
+        """The places of the areas that an edition has."""
+        return tuple(place for place in self.places if place.area in rules.layout.offset)
+
+    def tile(self, game: Any, card: int) -> Tile:
+        """How a card reads right now."""
+        return Tile(kind="card")
+
+    def marks(self, game: Any) -> Iterable[Mark]:
+        """What stands on the areas."""
+        return ()
+
+    def usual(self, edition: str) -> dict[str, Any]:
+        """The case that every opening begins as: two players in the middle of a game."""
+        raise NotImplementedError
+
+    def context(self, program: str, rule: str) -> dict[str, Any]:
+        """Keys of a case that a position at a rule of a program needs, fitting the usual case."""
+        return {}
+
+
+@cache
+def playmat(game: str) -> Playmat:
+    """The playmat of a game that runs."""
+    found: Playmat = import_module(f"judge.games.{game}.playmat").PLAYMAT
+    return found
+
+
+@cache
+def laid_out() -> tuple[str, ...]:
+    """The games that a page can lay out: those that run and have a playmat."""
+    from judge import library
+
+    folder = Path(__file__).parent / "games"
+    return tuple(name for name in library.playable() if (folder / name / "playmat.py").is_file())

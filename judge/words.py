@@ -1,0 +1,243 @@
+"""How does a line of the log read?
+
+The log holds rules and bare facts; sentences are made only when somebody reads them. Templates are
+data: `{0:card} goes to {2:zone}` takes the facts by number and a sort (card, cards, zone, player,
+ability, mode, action). Lines that every game has are here, a game's own are in its `words` module
+(`SENTENCES`, `DETAILS`, `QUESTIONS`, `ANSWERS`).
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from judge import library
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.zones import PLAYERS
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+#: What happened, in words. `{*:cards}` takes all facts, `{1*:cards}` those from the second on.
+SENTENCES: Mapping[str, str] = {
+    "move": "{0:card}: {1:zone} → {2:zone}",
+    "moves": "{2*:pile}: {0:zone} → {1:zone}",
+    "beneath": "{0:card} goes beneath {1:card}",
+    "mode": "{0:card} is now {1:mode}",
+    "markers": "{0:card}: markers {1} → {2}",
+    "shuffle": "{0:zone} is shuffled",
+    "reveal": "shown to everybody: {*:cards}",
+    "appear": "{0:card} appears in {1:zone}",
+    "vanish": "{0:card} no longer exists",
+    "effect": "effect of {0:card} on {1*:cards}",
+    "effects end": "effects that end: {0}",
+    "stand-by": "{1:ability} of {0:card} enters stand-by",
+    "plays": "{0:player} plays {2:ability} of {1:card}",
+    "attempt": "{0:player} wants to {1:action}",
+    "refused": "refused: {1:action}: {2}",
+    "number": "{0:card}: {1} {2}, {3}",
+    "no target": "no card can be chosen for {0:card}",
+    "picked": "picked: {*}",
+    "may not": "{0:card}: it cannot be done as a whole, so nobody is asked",
+    "not whole": "{0:card}: not possible as a whole",
+    "whole": "{0:card}: done as a whole",
+    "instead": "{0:card} replaces the event: {1}",
+    "not possible": "{0:card}: the replacement cannot be done",
+    "loop": "the same position has come back",
+    "barred": "may not be repeated this turn: {*}",
+    "manual": "the judge changes the position by hand ({0}{1:because})",
+    "set": "{0:player}'s {1}: {2} → {3}",
+    "concede": "{0:player} concedes",
+    "cited": "",
+}
+#: Lines that explain rather than happen; shown only to who wants every step.
+DETAILS = frozenset(("number", "attempt", "cited", "whole", "not whole"))
+QUESTIONS: Mapping[str, str] = {
+    "stand-by": "which ability in stand-by is played next",
+    "replacement": "which replacement effect is applied first",
+    "instead": "use the replacement effect of {source}",
+    "may": "do what {source} offers",
+    "number": "which number",
+    "options": "which options of {source}",
+    "choose": "which cards for {source}",
+    "shuffle": "the order after the shuffle",
+}
+#: What an answer was, in words; a prompt that is not listed reads `A chooses X (prompt)`.
+ANSWERS: Mapping[str, str] = {
+    "stand-by": "{who} chooses which ability in stand-by comes next",
+    "replacement": "{who} applies {answer} first",
+    "instead": "{who} {uses} the replacement effect of {source}",
+    "may": "{who} {uses} what {source} offers",
+    "number": "{who} says {answer}",
+    "options": "{who} picks option {answer} of {source}",
+    "choose": "{who} chooses {answer} for {source}",
+    "shuffle": "the shuffle gives an order",
+}
+
+
+def say(
+    game: Game, rule: str, what: str | None, facts: tuple[Any, ...], speaker: Speaker | None = None
+) -> str:
+    """One line of the log as a sentence, without its rule number; `speaker` decides how things are named."""
+    speaker = speaker or Speaker(game)
+    if what is None:
+        return game.rules.book[rule].heading
+    if what == "decision":
+        return speaker.decision(*facts)
+    if what == "result":
+        return speaker.result(*facts)
+    template = _of(game, "SENTENCES", SENTENCES).get(what)
+    if template is None:
+        return f"{what} {' '.join(map(str, facts))}".strip()
+    return speaker.vformat(template, facts, {}) or game.rules.book[rule].heading
+
+
+def is_detail(game: Game, what: str | None) -> bool:
+    """Whether a line only explains (a step, a number's derivation)."""
+    own: frozenset[str] = getattr(library.words(game.rules.game), "DETAILS", frozenset())
+    return what is None or what in DETAILS or what in own
+
+
+def question(game: Game, decision: Decision, speaker: Speaker | None = None) -> str:
+    """What a player is asked, as a phrase: `which monster card becomes the new invading monster`."""
+    speaker = speaker or Speaker(game)
+    template = _of(game, "QUESTIONS", QUESTIONS).get(decision.prompt, decision.prompt)
+    return template.replace("{source}", speaker.card(decision.facts.get("source", -1)))
+
+
+def _of(game: Game, name: str, shared: Mapping[str, str]) -> Mapping[str, str]:
+    own: Mapping[str, str] = getattr(library.words(game.rules.game), name, {})
+    return {**shared, **own}
+
+
+class Speaker(string.Formatter):
+    """Fills the templates with the names of a game's cards, zones and players."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    # -- templates -------------------------------------------------------------------------------
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        if isinstance(key, str) and key.endswith("*"):
+            return tuple(args[int(key[:-1] or 0) :])
+        if isinstance(key, int):
+            return args[key] if key < len(args) else None
+        return kwargs[key]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "because":
+            return f": {value}" if value else ""
+        if format_spec:
+            return str(getattr(self, format_spec)(value))
+        if isinstance(value, tuple):
+            return ", ".join(self._plain(part) for part in value)
+        return self._plain(value)
+
+    def _plain(self, value: Any) -> str:
+        if isinstance(value, frozenset):
+            return ", ".join(sorted(map(str, value))) or "none"
+        if isinstance(value, tuple):
+            return self.action(value)
+        return "none" if value is None else str(value)
+
+    # -- sorts -----------------------------------------------------------------------------------
+
+    def card(self, card: int) -> str:
+        """`A.K3 (Tank platoon)`; the name is left out where it says nothing more."""
+        if card <= -2:
+            return f"{PLAYERS[-2 - card]}'s monster" if -2 - card < 2 else "a card"
+        if not 0 <= card < len(self.game.labels):
+            return "no card"
+        label, definition = self.game.labels[card], self.game.defs[card]
+        known = definition.name in (definition.code, label[2:]) or definition.code == self._filler()
+        return label if known else f"{label} ({definition.name})"
+
+    def _filler(self) -> str:
+        return library.table(self.game.rules.game).filler
+
+    def cards(self, cards: Sequence[int]) -> str:
+        return ", ".join(map(self.card, cards)) or "no card"
+
+    def pile(self, cards: Sequence[int]) -> str:
+        """Cards that move together; those of one kind are counted."""
+        piles: dict[tuple[int, str], list[int]] = {}
+        for card in cards:
+            piles.setdefault((self.game.owner[card], self.game.defs[card].code), []).append(card)
+        return ", ".join(
+            self.card(same[0])
+            if len(same) == 1
+            else f"{len(same)} × {re.sub(r'#[0-9]+', '', self.card(same[0]), count=1)}"
+            for same in piles.values()
+        )
+
+    def zone(self, zone: int) -> str:
+        if zone == -1:
+            return "nowhere"
+        return "beneath a card" if zone < 0 else self.game.rules.layout.key(zone)
+
+    def player(self, player: int) -> str:
+        return PLAYERS[player]
+
+    def players(self, players: Sequence[int]) -> str:
+        return " and ".join(PLAYERS[player] for player in players)
+
+    def mode(self, mode: int) -> str:
+        return "in rest mode" if mode else "in active mode"
+
+    def ability(self, key: str) -> str:
+        ability = self.game.pool.abilities.get(key)
+        return ability.text if ability is not None else key
+
+    def action(self, action: Any) -> str:
+        """An action as a player would say it."""
+        if not isinstance(action, tuple) or not action:
+            return str(action)
+        spec = self.game.rules.actions.get(action[0])
+        if spec is None or not spec.words:
+            return "do nothing" if action[0] == "pass" else str(action[0])
+        words = [
+            self.card(value) if sort == "card" else self.cards(value) if sort == "cards" else str(value)
+            for sort, value in zip(spec.arguments, action[1:], strict=False)
+        ]
+        return spec.words.format(*words)
+
+    # -- decisions and results -------------------------------------------------------------------
+
+    def decision(self, who: int, kind: str, prompt: str, reply: Any, source: int = -1) -> str:
+        """What a player decided."""
+        if kind == Kind.ACT.value:
+            return f"{PLAYERS[who]}: {self.action(reply)}"
+        templates = _of(self.game, "ANSWERS", ANSWERS)
+        answer = self.answer(kind, prompt, reply)
+        words = {
+            "who": PLAYERS[who],
+            "answer": answer,
+            "source": self.card(source),
+            "uses": "uses" if reply is True else "does not use",
+            "does": "does" if reply is True else "does not",
+        }
+        template = templates.get(prompt, f"{{who}} chooses {{answer}} ({prompt})")
+        return template.format(**words)
+
+    def answer(self, kind: str, prompt: str, reply: Any) -> str:
+        """The value of an answer in words."""
+        if isinstance(reply, bool):
+            return "yes" if reply else "no"
+        if kind in (Kind.CARDS.value, Kind.ORDER.value) or (
+            kind == Kind.CHANCE.value and prompt == "shuffle"
+        ):
+            return self.cards(reply)
+        if isinstance(reply, tuple):
+            if prompt == "replacement":
+                return ", ".join(self.card(int(str(name).partition("/")[0])) for name in reply)
+            if prompt == "stand-by":
+                return "one ability"
+            return ", ".join(map(str, reply)) or "nothing"
+        return str(reply)
+
+    def result(self, winner: int | None, how: str) -> str:
+        """How the game ended."""
+        return f"the game is a draw: {how}" if winner is None else f"{PLAYERS[winner]} wins: {how}"
