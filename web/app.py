@@ -1,0 +1,63 @@
+"""How is the application put together?
+
+The factory: settings in, a Flask application out. It opens the store, brings its tables up to date
+and registers what the page consists of, one blueprint per part. A new part is a row in `PARTS`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from flask import Flask
+from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from web import compress, failures, filters, logs
+from web.api import api_blueprint
+from web.assets import Assets
+from web.config import Config
+from web.rules import shelf
+from web.security import csrf, headers, limits
+from web.services import Services
+from web.store import open_store
+
+# Modules with a blueprint called `bp`.
+PARTS = (
+    "web.assets",
+    "web.health",
+    "web.pages.home",
+    "web.pages.rules",
+    "web.pages.search",
+    "web.pages.compare",
+    "web.pages.doubts",
+    "web.cases.pages",
+    "web.cases.live",
+    "web.cases.decks",
+    "web.cases.imports",
+    "web.pages.offline",
+)
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """Build the application; without settings they come from the environment."""
+    config = config or Config.from_environment()
+    app = Flask("web", static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = config.max_body
+    app.config["MAX_FORM_MEMORY_SIZE"] = config.max_body
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.url_map.strict_slashes = False
+    if config.proxies:
+        count = config.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    store = open_store(config.database)
+    store.migrate()
+    Services(config=config, store=store, assets=Assets()).attach(app.extensions)
+    # After-request functions run in reverse: the log sees what was really sent.
+    for part in (logs, compress, headers, limits, csrf, failures, filters, shelf):
+        part.install(app)
+    for name in PARTS:
+        app.register_blueprint(import_module(name).bp)
+    app.register_blueprint(api_blueprint())
+    return app

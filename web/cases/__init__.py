@@ -1,0 +1,1 @@
+"""Cases on the page: played, edited, ruled, shared, followed."""

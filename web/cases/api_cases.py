@@ -1,0 +1,352 @@
+"""Kept cases over the API: list, create, read, save, history, fork, live."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from flask import Response, request
+
+from web.api.contract import Operation
+from web.cases import documents, models
+from web.cases.api_plays import as_json, dumped
+from web.cases.drafts import case_record, draft_of, head
+from web.cases.links import edit_url, view_url
+from web.cases.play import Play
+from web.cases.record import moment_records, timeline_json
+from web.cases.services import plays
+from web.cases.why import why_record
+from web.errors import BadRequestError, ForbiddenError
+from web.services import services
+from web.store import Case, CaseQuery, Conflict, Draft, Live, Saved
+from web.store.records import iso
+
+
+def edit_token() -> str:
+    """The edit token the request carries."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise ForbiddenError("this needs the case's edit token; expected Authorization: Bearer TOKEN")
+    return token.strip()
+
+
+def kept(case: Case, view: str | None = None, status: int = 200, **more: Any) -> Response:
+    """A case and its timeline as an answer."""
+    told = json.dumps(case_record(case).model_dump(), ensure_ascii=False, separators=(",", ":"))
+    extra = "".join(f",{json.dumps(name)}:{json.dumps(value)}" for name, value in more.items())
+    timeline = timeline_json(plays().of(case.draft.document), view)
+    return as_json(f'{{"case":{told},"timeline":{timeline}{extra}}}', status)
+
+
+def conflict_answer(conflict: Conflict) -> Response:
+    """What a merge needs."""
+    theirs = conflict.theirs
+    base = Case(
+        id=theirs.id,
+        version=conflict.base.version,
+        draft=conflict.base.draft,
+        created=theirs.created,
+        updated=conflict.base.at,
+        forked_from=theirs.forked_from,
+    )
+    facts = {
+        "slug": "conflict",
+        "message": f"somebody else has saved version {theirs.version} of this case; yours began as {base.version}",
+        "base": case_record(base).model_dump(),
+        "yours": case_record(replace(base, draft=conflict.yours)).model_dump(),
+        "theirs": case_record(theirs).model_dump(),
+    }
+    return dumped({"error": facts}, 409)
+
+
+def save_draft(case_id: str, draft: Draft, form: models.SaveForm | models.Versioned, note: str) -> Response:
+    """Save a draft; the answer is the case as it stands then, or the conflict."""
+    store = services().store
+    result = store.save(
+        case_id, edit_token(), draft, form.base, author=form.author, note=note, request=form.request
+    )
+    return kept(result.case) if isinstance(result, Saved) else conflict_answer(result)
+
+
+# -- operations ---------------------------------------------------------------------------------------
+
+
+def list_cases(query: models.CaseListQuery) -> Response:
+    store = services().store
+    wanted = CaseQuery(
+        words=query.q,
+        rule=query.rule,
+        game=query.game,
+        status=query.status or "",
+        ruled_by=query.ruled_by,
+        event=query.event,
+        limit=query.limit,
+        before=read_place(query.before),
+    )
+    found = store.find(wanted)
+    more = f"{found[-1].updated}-{found[-1].id}" if len(found) == query.limit else None
+    cases = [head(summary.record()) for summary in found]
+    return dumped({"cases": cases, "next": more, "events": store.events()})
+
+
+def read_place(text: str) -> tuple[int, str] | None:
+    """Where a list goes on: `1700000000000-abc`."""
+    if not text:
+        return None
+    updated, dash, case_id = text.partition("-")
+    if not dash or not updated.isascii() or not updated.isdigit() or len(updated) > 18:
+        raise BadRequestError(f"before is {text[:60]!r}; expected `next` of an earlier answer")
+    return int(updated), case_id
+
+
+def create_case(body: models.CaseForm) -> Response:
+    played = plays().of(body.document)
+    made = services().store.create(draft_of(played, body), author=body.author)
+    return created(made.case, made.edit_token)
+
+
+def created(case: Case, token: str) -> Response:
+    """The answer to a new case."""
+    urls = {"url": view_url(case.id), "edit_url": edit_url(case.id, token)}
+    return kept(case, status=201, edit_token=token, **urls)
+
+
+def stored(case_id: str, version: int | None) -> Case:
+    """The case as it stands, or stood at a version."""
+    store = services().store
+    case = store.get(case_id)
+    if version is None or version == case.version:
+        return case
+    past = store.revision(case_id, version)
+    return Case(
+        id=case.id,
+        version=past.version,
+        draft=past.draft,
+        created=case.created,
+        updated=past.at,
+        forked_from=case.forked_from,
+    )
+
+
+def get_case(case_id: str, query: models.VersionQuery) -> Response:
+    return kept(stored(case_id, query.version), query.view)
+
+
+def get_timeline(case_id: str, query: models.VersionQuery) -> Response:
+    case = stored(case_id, query.version)
+    return as_json(timeline_json(plays().of(case.draft.document), query.view))
+
+
+def save_case(case_id: str, body: models.SaveForm) -> Response:
+    return save_draft(case_id, draft_of(plays().of(body.document), body), body, body.note)
+
+
+def get_history(case_id: str) -> models.HistoryAnswer:
+    versions = [
+        models.RevisionRecord(
+            version=past.version,
+            at=iso(past.at),
+            author=past.author,
+            note=past.note,
+            title=past.draft.title,
+            status=past.draft.status,
+            decisions=len(past.draft.document.get("decisions") or ()),
+        )
+        for past in services().store.history(case_id)
+    ]
+    return models.HistoryAnswer(versions=versions)
+
+
+def fork_case(case_id: str, body: models.ForkForm) -> Response:
+    case = stored(case_id, body.version)
+    played = plays().of(case.draft.document)
+    document = dict(case.draft.document)
+    if body.moment is not None:
+        document = documents.cut(played, body.moment)
+    draft = case.draft
+    form = models.CaseForm(
+        document=document, table=draft.table, event=draft.event, author=body.author, status="open"
+    )
+    made = services().store.create(draft_of(plays().of(document), form), body.author, forked_from=case.id)
+    return created(made.case, made.edit_token)
+
+
+def _played(case_id: str) -> tuple[Case, Play]:
+    case = services().store.get(case_id)
+    return case, plays().of(case.draft.document)
+
+
+def step_case(case_id: str, body: models.StepForm) -> Response:
+    """The moments after one, as far as asked."""
+    case, played = _played(case_id)
+    documents.state_at(played, body.moment)
+    moments = moment_records(played)
+    last = body.moment
+    while last + 1 < len(moments):
+        last += 1
+        if body.to == "step" or (body.to == "choice" and is_choice(moments[last])):
+            break
+    told = moments[body.moment + 1 : last + 1]
+    return dumped({"version": case.version, "last": len(moments) - 1, "moments": told})
+
+
+def is_choice(moment: dict[str, Any]) -> bool:
+    """Whether somebody has to choose at a moment."""
+    choice = moment["choice"]
+    return choice is not None and choice["kind"] != "chance"
+
+
+def jump_case(case_id: str, body: models.JumpForm) -> models.LiveAnswer:
+    services().store.show(case_id, edit_token(), body.version, body.moment)
+    return get_live(case_id)
+
+
+def get_live(case_id: str) -> models.LiveAnswer:
+    return live_answer(services().store.shown(case_id))
+
+
+def live_answer(shown: Live) -> models.LiveAnswer:
+    """What followers are told; a moment of an older version says nothing about the newest."""
+    at = iso(shown.at) if shown.at is not None else None
+    if shown.version != shown.newest:
+        return models.LiveAnswer(version=shown.newest, moment=None, at=at)
+    return models.LiveAnswer(version=shown.newest, moment=shown.moment, at=at)
+
+
+def why_case(case_id: str, body: models.WhyForm) -> Response:
+    _, played = _played(case_id)
+    return dumped(why_record(played, body.moment, body.card, body.player))
+
+
+_CASE = (("case_id", "0123456789ab"),)
+operations = (
+    Operation(
+        "GET",
+        "/cases",
+        "list_cases",
+        "Cases that were kept: has this come up?",
+        list_cases,
+        models.CaseList,
+        query=models.CaseListQuery,
+        errors=(400, 429, 503),
+        limit="search",
+    ),
+    Operation(
+        "POST",
+        "/cases",
+        "create_case",
+        "Keep a new case",
+        create_case,
+        models.CreatedAnswer,
+        body=models.CaseForm,
+        status=201,
+        errors=(400, 403, 429, 503),
+        limit="write",
+    ),
+    Operation(
+        "GET",
+        "/cases/{case_id}",
+        "get_case",
+        "A case and its timeline",
+        get_case,
+        models.KeptAnswer,
+        query=models.VersionQuery,
+        errors=(400, 404, 429, 503),
+        limit="work",
+        examples=_CASE,
+    ),
+    Operation(
+        "PUT",
+        "/cases/{case_id}",
+        "save_case",
+        "Save a new version; 409 when somebody else was first",
+        save_case,
+        models.KeptAnswer,
+        body=models.SaveForm,
+        errors=(400, 403, 404, 409, 429, 503),
+        limit="write",
+        examples=_CASE,
+    ),
+    Operation(
+        "GET",
+        "/cases/{case_id}/timeline",
+        "get_timeline",
+        "What happens in a case",
+        get_timeline,
+        models.TimelineRecord,
+        query=models.VersionQuery,
+        errors=(400, 404, 429, 503),
+        limit="work",
+        examples=_CASE,
+    ),
+    Operation(
+        "GET",
+        "/cases/{case_id}/history",
+        "get_history",
+        "All saved versions",
+        get_history,
+        models.HistoryAnswer,
+        errors=(404, 503),
+        examples=_CASE,
+    ),
+    Operation(
+        "GET",
+        "/cases/{case_id}/live",
+        "get_live",
+        "The newest version and what the judge looks at",
+        get_live,
+        models.LiveAnswer,
+        errors=(404, 503),
+        examples=_CASE,
+    ),
+    Operation(
+        "POST",
+        "/cases/{case_id}/step",
+        "step_case",
+        "The moments that follow one: a step, to the next choice, to the end",
+        step_case,
+        models.StepAnswer,
+        body=models.StepForm,
+        errors=(400, 403, 404, 422, 429, 503),
+        limit="work",
+        examples=_CASE,
+    ),
+    Operation(
+        "POST",
+        "/cases/{case_id}/jump",
+        "jump_case",
+        "Show a moment to everybody who follows",
+        jump_case,
+        models.LiveAnswer,
+        body=models.JumpForm,
+        errors=(400, 403, 404, 429, 503),
+        limit="write",
+        examples=_CASE,
+    ),
+    Operation(
+        "POST",
+        "/cases/{case_id}/fork",
+        "fork_case",
+        "A case of one's own that begins as this one",
+        fork_case,
+        models.CreatedAnswer,
+        body=models.ForkForm,
+        status=201,
+        errors=(400, 403, 404, 422, 429, 503),
+        limit="write",
+        examples=_CASE,
+    ),
+    Operation(
+        "POST",
+        "/cases/{case_id}/why",
+        "why_case",
+        "What can be done with a card, and why not",
+        why_case,
+        models.WhyAnswer,
+        body=models.WhyForm,
+        errors=(400, 403, 404, 422, 429, 503),
+        limit="work",
+        examples=_CASE,
+    ),
+)

@@ -1,0 +1,81 @@
+"""What is a player asked, and what can be answered?
+
+An open decision as plain data: every option with its key, its words and the rule that grants it,
+and with the card or zone it is about, so that a page can offer it where the card lies.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.case.keys import option_keys, sort_of
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.zones import PLAYERS
+from judge.view import Eyes
+from judge.words import Speaker, question
+
+Record = dict[str, Any]
+#: More numbers than this are typed in, not listed.
+MOST_NUMBERS = 40
+
+
+def choice_record(game: Any, table: Any, viewer: int | None = None) -> Record:
+    """The open decision of a game; a player sees the options of nobody else, nor those of chance."""
+    decision: Decision = game.decision
+    listed = decision.kind is not Kind.NUMBER or decision.high - decision.low < MOST_NUMBERS
+    if viewer is not None and (viewer != decision.who or decision.kind is Kind.CHANCE):
+        listed = False
+    return {
+        "who": PLAYERS[decision.who],
+        "kind": decision.kind.value,
+        "rule": decision.rule,
+        "question": question(game, decision, Eyes(game, viewer)),
+        "low": decision.low,
+        "high": decision.high,
+        "options": _options(game, table, decision) if listed else [],
+    }
+
+
+def _options(game: Any, table: Any, decision: Decision) -> list[Record]:
+    keys = option_keys(game, table, decision)
+    if decision.kind is Kind.YES_NO:
+        return [_option(key, key.capitalize(), decision.rule) for key in keys]
+    if decision.kind is Kind.NUMBER:
+        return [_option(key, key, decision.rule) for key in keys]
+    speaker = Speaker(game)
+    return [
+        _described(game, decision, speaker, key, option)
+        for key, option in zip(keys, decision.options, strict=True)
+    ]
+
+
+def _described(game: Any, decision: Decision, speaker: Speaker, key: str, option: Any) -> Record:
+    sort = sort_of(decision)
+    if sort == "action":
+        return _action(game, decision, speaker, key, option)
+    if sort == "card":
+        return _option(key, speaker.card(option), decision.rule, card=game.labels[option])
+    if sort == "zone" and isinstance(option, int):
+        zone = game.rules.layout.key(option)
+        return _option(key, game.rules.layout.specs[option].title, decision.rule, zone=zone)
+    if sort == "ability":
+        return _option(key, key.replace("/", ": "), decision.rule)
+    if sort == "player":
+        return _option(key, f"Player {key}", decision.rule)
+    return _option(key, str(option), decision.rule)
+
+
+def _action(game: Any, decision: Decision, speaker: Speaker, key: str, option: Any) -> Record:
+    spec = game.rules.actions.get(option[0])
+    rule = spec.rule if spec is not None else decision.rule
+    card = None
+    if spec is not None and spec.arguments[:1] == ("card",) and len(option) > 1:
+        card = game.labels[option[1]]
+    text = speaker.action(option)
+    return _option(key, text[:1].upper() + text[1:], rule, card=card, action=str(option[0]))
+
+
+def _option(
+    key: str, text: str, rule: str, *, card: str | None = None, zone: str | None = None, action: str = ""
+) -> Record:
+    return {"key": key, "text": text, "rule": rule, "card": card, "zone": zone, "action": action}

@@ -1,0 +1,76 @@
+"""What of a document does the store keep beside it?
+
+Title, question and verdict are the document's own; what it is found by are the rules its run cites
+and those its ruling names. Table, event, status and judge belong to the event, not to the case file.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rulesdb import Rulebook
+from web.cases.models import CaseForm, CaseRecord
+from web.cases.play import Document, Play
+from web.errors import BadRequestError
+from web.store import Case, Draft
+
+#: A number as a person writes it in a sentence: 7-4-1-4, 7.4.2, 11.3.
+_NUMBER = re.compile(r"(?<![\w.-])\d{1,2}(?:[-.]\d{1,2}){1,6}(?![\w-])")
+_MOST_RULES = 400
+
+
+def draft_of(played: Play, form: CaseForm) -> Draft:
+    """What is kept of a play; a document that is no case cannot be kept."""
+    document = played.document
+    if played.loaded is None:
+        first = played.problems[0]
+        raise BadRequestError(f"this is no case that can be kept: {first.message}")
+    return Draft(
+        title=_text(document, "case") or "Untitled",
+        game=played.loaded.rules.game,
+        edition=played.loaded.rules.edition,
+        document=dict(document),
+        rules=tuple(cited_rules(played)[:_MOST_RULES]),
+        question=_text(document, "about"),
+        verdict=_text(document, "ruling"),
+        status=form.status,
+        ruled_by=form.ruled_by,
+        table=form.table,
+        event=form.event,
+    )
+
+
+def _text(document: Document, key: str) -> str:
+    value = document.get(key)
+    return "" if value is None else str(value)
+
+
+def cited_rules(played: Play) -> list[str]:
+    """The rules a ruling names first, then those its run cites, each once."""
+    logged = [rule for rule, _, _ in played.last.entries()] if played.moments else []
+    return list(dict.fromkeys([*ruling_rules(played), *logged]))
+
+
+def ruling_rules(played: Play) -> list[str]:
+    """The rules the judge cites: those the case expects, and numbers in the words of the ruling."""
+    if played.loaded is None:
+        return []
+    book: Rulebook = played.loaded.rules.book
+    expect = played.loaded.case.expect
+    named = [*expect.cites, *expect.cites_any]
+    named += [found[0] for found in _NUMBER.finditer(played.loaded.case.ruling)]
+    ids = (book.id_of(number) for number in named)
+    return list(dict.fromkeys(rule for rule in ids if rule is not None))
+
+
+def case_record(case: Case) -> CaseRecord:
+    """A kept case as the API tells it."""
+    return CaseRecord.model_validate(case.record())
+
+
+def head(record: dict[str, Any]) -> dict[str, Any]:
+    """What of a record stands in lists."""
+    from web.cases.models import CaseHead
+
+    return {name: record[name] for name in CaseHead.model_fields}

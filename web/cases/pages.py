@@ -1,0 +1,233 @@
+"""Which pages do cases have?
+
+`/cases` lists them, `/c/<id>` is one, `/c/new` begins one, `/cases/examples` shows ours. The page of a
+case carries its timeline and its game's layout along, so that it can be stepped without the network.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, Response, render_template, request
+from markupsafe import Markup
+
+import rulesdb
+from judge.case.problem import Problem
+from judge.playmat import laid_out
+from web.cases.api_cases import read_place, stored
+from web.cases.drafts import case_record
+from web.cases.examples import example, examples, examples_citing
+from web.cases.files import read_file_text, write_file_text
+from web.cases.layouts import layout_record
+from web.cases.links import qr_svg, view_url
+from web.cases.openings import at_rule, can_open, named
+from web.cases.play import Play
+from web.cases.record import timeline_json
+from web.cases.ruling import ruling_of
+from web.cases.services import plays
+from web.cases.uploads import uploaded_text
+from web.errors import NotFoundError
+from web.rules.address import find_book, newest_books
+from web.security.limits import limited
+from web.services import services
+from web.store import STATUSES, CaseQuery
+
+bp = Blueprint("cases", __name__)
+#: Cases on one page of the list.
+PAGE = 40
+
+
+@bp.app_template_global("opens_position")
+def opens_position(rule: rulesdb.Rule) -> bool:
+    """Whether a position can be opened at a rule: its edition runs."""
+    return can_open(rule.book.game, rule.book.edition)
+
+
+@bp.get("/cases")
+@limited("search")
+def cases() -> str:
+    """The cases that were kept: has this come up?"""
+    names = ("q", "rule", "game", "status", "ruled_by", "event", "before")
+    asked = {name: request.args.get(name, "").strip() for name in names}
+    wanted = CaseQuery(
+        words=asked["q"],
+        rule=asked["rule"],
+        game=asked["game"],
+        status=asked["status"] if asked["status"] in STATUSES else "",
+        ruled_by=asked["ruled_by"],
+        event=asked["event"],
+        before=read_place(asked["before"]),
+        limit=PAGE,
+    )
+    store = services().store
+    found = store.find(wanted)
+    more = f"{found[-1].updated}-{found[-1].id}" if len(found) == PAGE else ""
+    return render_template(
+        "cases/list.html",
+        cases=[summary.record() for summary in found],
+        asked=asked,
+        events=store.events(),
+        statuses=STATUSES,
+        books=newest_books(),
+        more=more,
+    )
+
+
+@bp.get("/cases/examples")
+def example_list() -> str:
+    """Our own cases, or those that cite a rule."""
+    shown = list(examples())
+    rule = None
+    if key := request.args.get("rule", ""):
+        book, _, number = key.rpartition(":")
+        rule = find_book(book)[number] if book else rulesdb.locate(number)
+        shown = examples_citing(rule.book.game, rule.book.edition, rule.id)
+    return render_template("cases/examples.html", examples=shown, rule=rule, books=newest_books())
+
+
+@bp.get("/cases/examples/<game>/<name>")
+@limited("work")
+def show_example(game: str, name: str) -> Response:
+    """One of our own cases."""
+    found = example(game, name)
+    return _case_page("example", plays().of(found.document))
+
+
+@bp.get("/c/new")
+@limited("work")
+def new() -> Response | str:
+    """A new position: at a rule, as an opening, or the choice between them."""
+    if at := request.args.get("at", ""):
+        book, _, number = at.rpartition(":")
+        opened = at_rule(find_book(book)[number] if book else rulesdb.locate(number))
+        return _case_page("new", plays().of(opened.document), moment=opened.moment, note=opened.note)
+    game, name = request.args.get("game", ""), request.args.get("name", "")
+    if game:
+        own = find_book(game)
+        if not can_open(own.game, own.edition):
+            raise NotFoundError(f"{own.name} does not run here; its rules can only be read")
+        return _case_page("new", plays().of(named(own.game, own.edition, name).document))
+    return _choose()
+
+
+def _choose(text: str = "", problems: Sequence[Problem] = ()) -> str:
+    layouts = [layout_record(*_newest(game)) for game in laid_out()]
+    return render_template("cases/new.html", layouts=layouts, text=text, problems=problems)
+
+
+@bp.post("/c/new")
+@limited("work")
+def new_from_file() -> Response | tuple[str, int]:
+    """A position from a case file that was pasted or uploaded."""
+    text, name = uploaded_text("case.yaml")
+    document, problems = read_file_text(text, name)
+    played = plays().of(document) if document is not None else None
+    if played is None or played.loaded is None:
+        return _choose(text, played.problems if played is not None else problems), 422
+    return _case_page("new", played)
+
+
+def _newest(game: str) -> tuple[str, str]:
+    from judge import library
+
+    return game, library.editions(game)[0]
+
+
+@bp.get("/c/<case_id>")
+@limited("work")
+def case(case_id: str) -> Response:
+    """A kept case, or an earlier version of it."""
+    kept = stored(case_id, _version(request.args.get("version", "")))
+    newest = services().store.version_of(case_id) == kept.version
+    record = case_record(kept).model_dump()
+    return _case_page("case" if newest else "past", plays().of(kept.draft.document), kept=record)
+
+
+def _version(text: str) -> int | None:
+    if not text:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise NotFoundError(f"there is no version {text[:20]!r}; expected a number")
+    return int(text)
+
+
+def _case_page(
+    kind: str, played: Play, kept: Mapping[str, Any] | None = None, moment: int = 0, note: str = ""
+) -> Response:
+    if played.loaded is None:
+        raise NotFoundError("this case is of a game that does not run here")
+    rules = played.loaded.rules
+    head = {"kind": kind, "kept": kept, "moment": moment, "note": note}
+    parts = [
+        json.dumps(head, ensure_ascii=False)[1:-1],
+        f'"timeline":{timeline_json(played)}',
+        f'"layout":{json.dumps(layout_record(rules.game, rules.edition), ensure_ascii=False)}',
+    ]
+    # What stands in a script element ends at the first `</`, whatever language it is in.
+    data = Markup(("{" + ",".join(parts) + "}").replace("<", "\\u003c"))
+    title = str(played.document.get("case") or "Untitled")
+    page = render_template(
+        "cases/case.html",
+        data=data,
+        title=title,
+        game=rules.game,
+        kept=kept,
+        book=rules.book,
+        kind=kind,
+    )
+    response = Response(page, content_type="text/html; charset=utf-8")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@bp.get("/c/<case_id>/ruling")
+@limited("work")
+def ruling(case_id: str) -> str:
+    """A case as a ruling on paper."""
+    kept = services().store.get(case_id)
+    played = plays().of(kept.draft.document)
+    if played.loaded is None:
+        raise NotFoundError("this case is of a game that does not run here")
+    url = view_url(case_id)
+    return render_template(
+        "cases/ruling.html",
+        kept=case_record(kept).model_dump(),
+        ruling=ruling_of(played),
+        book=played.loaded.rules.book,
+        url=url,
+        qr=Markup(qr_svg(url)),
+    )
+
+
+@bp.get("/c/<case_id>/qr.svg")
+def qr(case_id: str) -> Response:
+    """The view link as a QR code."""
+    services().store.version_of(case_id)
+    return Response(qr_svg(view_url(case_id)), content_type="image/svg+xml")
+
+
+@bp.get("/c/<case_id>/case.yaml")
+def case_file(case_id: str) -> Response:
+    """A case as a file to take along."""
+    kept = services().store.get(case_id)
+    draft = kept.draft
+    facts = [
+        f"Floorjudge case {case_id}, version {kept.version}, {view_url(case_id)}",
+        ", ".join(
+            part
+            for part in (
+                f"table {draft.table}" if draft.table else "",
+                draft.event,
+                draft.status,
+                f"ruled by {draft.ruled_by}" if draft.ruled_by else "",
+            )
+            if part
+        ),
+    ]
+    response = Response(
+        write_file_text(draft.document, facts), content_type="application/yaml; charset=utf-8"
+    )
+    response.headers["Content-Disposition"] = f'attachment; filename="{case_id}.yaml"'
+    return response

@@ -1,0 +1,150 @@
+"""What happens in a document, moment by moment?
+
+A document is a case file as plain data. `play` lays it out, runs its decisions and stops where
+somebody has to choose; what does not fit is a problem beside what could be run, never a fault.
+Knows nothing of how moments look (record.py) nor of where documents are kept.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import Any
+
+from judge.case.expect import differences
+from judge.case.problem import BadCase, Problem
+from judge.case.read import Loaded, board_of, load_source
+from judge.case.run import Outcome, Runner
+from judge.case.source import Source
+from judge.kernel.errors import JudgeError
+from web.cases.recording import Moment, Tape, recorded
+
+_log = logging.getLogger("floorjudge")
+Document = Mapping[str, Any]
+
+
+@dataclass(slots=True)
+class Play:
+    """A document that was played: its moments, and what is wrong with it.
+
+    `loaded` is None when the document is no case at all, `moments` is empty when its position
+    cannot be laid out. `differences` compares the end with what the case expects.
+    """
+
+    document: Document
+    loaded: Loaded | None = None
+    moments: list[Moment] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    overridden: list[Problem] = field(default_factory=list)
+    differences: list[Problem] = field(default_factory=list)
+    expects: bool = False
+    #: Rendered answers, by what they are; filled by record.py.
+    rendered: dict[Any, Any] = field(default_factory=dict)
+
+    @property
+    def last(self) -> Any:
+        """The state at the end."""
+        return self.moments[-1].game
+
+    def given(self, number: int) -> int:
+        """How many entries of `decisions` were put in up to a moment."""
+        found = [moment.entry for moment in self.moments[: number + 1] if moment.entry is not None]
+        return found[-1] + 1 if found else 0
+
+
+def play(document: Document, edition: str | None = None) -> Play:
+    """Play a document; every fault of it is among the problems."""
+    done = Play(document)
+    try:
+        done.loaded = loaded = load_source(Source("case", dict(document)), edition=edition)
+        loaded.rules = recorded(loaded.rules)
+        board = board_of(loaded)
+    except BadCase as error:
+        done.problems = list(error.problems)
+        return done
+    except (JudgeError, RecursionError) as error:
+        done.problems = [_problem(error)]
+        return done
+    done.overridden = list(loaded.problems.overridden)
+    tape = Tape()
+    runner = Runner(loaded, board)
+    tape.entry = lambda: _entry(runner)
+    board.game.tape = tape
+    tape.note(board.game, "start")
+    outcome = None
+    try:
+        outcome = runner.run()
+    except BadCase as error:
+        # A choice that nobody has answered yet is where the page goes on, not a fault.
+        done.problems = [problem for problem in error.problems if problem.slug != "missing-answer"]
+    except JudgeError as error:
+        done.problems = [_problem(error)]
+    except Exception as error:
+        # A defect of the engine must not take the case away from who sees it.
+        _log.error("engine", exc_info=error, extra={"error": type(error).__name__})
+        rule = (board.game.path() or [None])[-1]
+        done.problems = [Problem("engine-fault", "the engine cannot go on from here", ("decisions",), rule)]
+    done.moments = tape.moments
+    done.expects = loaded.case.expect.anything()
+    if outcome is not None and done.expects:
+        done.differences = _compared(outcome)
+    return done
+
+
+def _compared(outcome: Outcome) -> list[Problem]:
+    # Expectations are read on a game without a tape: looking must not record.
+    outcome.game = outcome.game.copy()
+    return differences(outcome)
+
+
+def _entry(runner: Runner) -> tuple[int | None, bool]:
+    """The entry that the runner is at, and whether the last answer was passed over as no choice."""
+    number = runner.path[1] if len(runner.path) > 1 else None
+    answers = runner.outcome.answers
+    forced = bool(answers) and answers[-1][2] and runner.game.log[2] == "decision"
+    return (number if isinstance(number, int) else None), forced
+
+
+def _problem(error: Exception) -> Problem:
+    slug = error.slug if isinstance(error, JudgeError) else "too-deep"
+    rule = error.rule if isinstance(error, JudgeError) else None
+    message = str(error) if isinstance(error, JudgeError) else "the case is nested too deeply"
+    return Problem(slug, message.removesuffix(f" [{rule}]"), (), rule)
+
+
+class Plays:
+    """Documents that were played lately. Only a memory: what is not here is played again."""
+
+    def __init__(self, most_moments: int = 12_000) -> None:
+        self._plays: OrderedDict[str, Play] = OrderedDict()
+        self._size = 0
+        self._most = most_moments
+        self._lock = threading.Lock()
+
+    def of(self, document: Document, edition: str | None = None) -> Play:
+        """The play of a document."""
+        key = digest(document) + (edition or "")
+        with self._lock:
+            if (known := self._plays.get(key)) is not None:
+                self._plays.move_to_end(key)
+                return known
+        done = play(document, edition)
+        with self._lock:
+            if key not in self._plays:
+                self._plays[key] = done
+                self._size += len(done.moments) + 1
+            while self._size > self._most and len(self._plays) > 1:
+                _, oldest = self._plays.popitem(last=False)
+                self._size -= len(oldest.moments) + 1
+        return done
+
+
+def digest(document: Document) -> str:
+    """A name for a document's content."""
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"))
+    return blake2b(text.encode(errors="surrogatepass"), digest_size=16).hexdigest()

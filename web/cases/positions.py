@@ -1,0 +1,197 @@
+"""How is a position edited?
+
+A case writes a zone in many short ways (`30`, `f x5`, `SA1 < SA2`, a mapping); the editor knows one:
+a list of entries, each with a card or attributes, how many, and what is about them. Reading asks the
+laid-out game, so the editor sees exactly what the engine sees; writing makes the short form again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge import library
+from judge.case.build import Board, lay_out
+from judge.case.names import folded
+from judge.case.problem import BadCase
+from judge.case.read import load_source
+from judge.case.source import Source
+from judge.kernel.atoms import REST
+from judge.kernel.zones import PLAYERS
+from web.cases.documents import IllegalMoveError
+from web.cases.play import Document
+
+Entry = dict[str, Any]
+Zones = dict[str, list[Entry]]
+#: Keys of an entry that are about the card on the table, in the order a case writes them.
+ABOUT = ("card", "label", "count", "mode", "markers", "face", "since", "owner", "beneath")
+_NOT_WRITTEN = ("code", "token")
+MOST_CARDS = 2000
+
+
+def read_position(document: Document) -> tuple[Zones, dict[str, dict[str, Any]]]:
+    """The zones of a document as entries, and the numbers of its players."""
+    try:
+        loaded = load_source(Source("case", dict(document)))
+        board = lay_out(loaded.case, loaded.rules, loaded.table, loaded.problems)
+    except BadCase as error:
+        raise IllegalMoveError(str(error.problems[0].message), rule=error.problems[0].rule) from None
+    if len(board.game.defs) > MOST_CARDS:
+        raise IllegalMoveError(
+            f"the position has {len(board.game.defs)} cards; the editor takes {MOST_CARDS}"
+        )
+    reading = _Reading(board)
+    layout = board.rules.layout
+    # In the order of the file: labels such as A.f#3 count from there.
+    order = dict.fromkeys([*board.zone_paths, *range(layout.size)])
+    zones = {layout.key(zone): reading.zone(zone) for zone in order}
+    numbers = {
+        side: {
+            name: scalar.read(board.game, player)
+            for name, scalar in loaded.table.scalars.items()
+            if scalar.write is not None
+        }
+        for player, side in enumerate(PLAYERS)
+    }
+    return zones, numbers
+
+
+class _Reading:
+    """Tells the cards of a laid-out game as entries."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.game = board.game
+        self.known = {
+            *library.cards(board.rules.game, board.rules.edition),
+            *(_codes(board.case.cards)),
+        }
+        #: Code of a card's back to its front. Each side is a definition that names the other; the
+        #: code of the back is that of the front with something added.
+        self.fronts = {
+            side.back.code: side
+            for side in board.game.pool.defs.values()
+            if side.back is not None and side.back.code.startswith(side.code)
+        }
+        self.seen: dict[str, int] = {}
+
+    def zone(self, zone: int) -> list[Entry]:
+        """The entries of a zone; equal unremarkable cards in a row become one."""
+        found: list[Entry] = []
+        for card in self.game.zones[zone]:
+            entry = self._entry(card, zone)
+            if found and _plain(entry) and {**found[-1], "count": 1} == {**entry, "count": 1}:
+                found[-1]["count"] += 1
+            else:
+                found.append(entry)
+        return found
+
+    def _entry(self, card: int, zone: int) -> Entry:
+        game = self.game
+        definition = game.defs[card]
+        turned = definition.code in self.fronts
+        if turned:
+            definition = self.fronts[definition.code]
+        below = [self._entry(other, zone) for other in game.beneath.get(card, ())]
+        entry: Entry = {"count": 1}
+        label = game.labels[card][2:]
+        if definition.code in self.known:
+            entry["card"] = definition.code
+            usual = self._usual_label(game.labels[card][:2] + definition.code)
+            if label != usual[2:]:
+                entry |= {"card": label} if label.partition("#")[0] == definition.code else {"label": label}
+        else:
+            entry["attributes"] = {
+                name: value for name, value in definition.source.items() if name not in _NOT_WRITTEN
+            }
+            entry["label"] = label
+        if game.mode[card] == REST:
+            entry["mode"] = "rest"
+        if game.markers.get(card):
+            entry["markers"] = game.markers[card]
+        if turned or card in game.shown:
+            entry["face"] = "down" if turned else "up"
+        if card in self.board.recent:
+            entry["since"] = "this turn"
+        if game.owner[card] != max(0, self.board.rules.layout.player[zone]):
+            entry["owner"] = PLAYERS[game.owner[card]]
+        if below:
+            entry["beneath"] = below
+        return entry
+
+    def _usual_label(self, base: str) -> str:
+        """The label that the next card of this code has when nobody says otherwise."""
+        number = self.seen.get(base, 0) + 1
+        self.seen[base] = number
+        return base if number == 1 else f"{base}#{number}"
+
+
+def _codes(cards: Any) -> Iterable[str]:
+    if isinstance(cards, Mapping):
+        return map(str, cards)
+    return (
+        [str(row.get("code")) for row in cards if isinstance(row, Mapping)] if isinstance(cards, list) else []
+    )
+
+
+def _plain(entry: Entry) -> bool:
+    return set(entry) <= {"card", "count"} and "#" not in entry.get("card", "")
+
+
+# -- writing ------------------------------------------------------------------------------------------
+
+
+def write_position(
+    document: Document, zones: Zones, numbers: Mapping[Any, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """The document with these zones and numbers instead of its own."""
+    game = str(document.get("game", ""))
+    table = library.table(game)
+    filler = table.filler
+    players: dict[str, dict[str, Any]] = {}
+    for side in PLAYERS:
+        written = {
+            name: value
+            for name, value in numbers.get(side, {}).items()
+            if name in table.scalars and value != table.scalars[name].default
+        }
+        for key, entries in zones.items():
+            owner, dot, name = key.partition(".")
+            if dot and owner == side and entries:
+                written[folded(name)] = _contents(entries, filler)
+        players[side] = written
+    shared = {key: _contents(entries, filler) for key, entries in zones.items() if "." not in key and entries}
+    changed = {**document, "players": players}
+    changed.pop("shared", None)
+    if shared:
+        changed["shared"] = shared
+    return changed
+
+
+def _contents(entries: list[Entry], filler: str) -> Any:
+    written = [_written(entry) for entry in entries if entry.get("count", 1) > 0]
+    if len(written) == 1:
+        only = entries[0]
+        if _plain(only) and only.get("card") == filler:
+            return only.get("count", 1)
+        return written[0]
+    return written
+
+
+def _written(entry: Entry) -> Any:
+    count = entry.get("count", 1)
+    if _plain(entry):
+        return entry["card"] if count == 1 else f"{entry['card']} x{count}"
+    below = entry.get("beneath", [])
+    if set(entry) <= {"card", "count", "beneath"} and count == 1 and all(_bare(part) for part in below):
+        return " < ".join([*(part["card"] for part in below), entry["card"]])
+    found = {key: entry[key] for key in ABOUT if key in entry and key not in ("count", "beneath")}
+    if count != 1:
+        found["count"] = count
+    if below:
+        found["beneath"] = [_written(part) for part in below]
+    return {**found, **entry.get("attributes", {})}
+
+
+def _bare(entry: Entry) -> bool:
+    return set(entry) <= {"card", "count"} and entry.get("count", 1) == 1

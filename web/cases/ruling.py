@@ -1,0 +1,166 @@
+"""What stands on a printed ruling?
+
+The case in one glance: table, question, verdict, the cited rules with their text, the position and
+what happened, made ready for a page that fits on one or two sheets of paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judge.kernel.zones import PLAYERS
+from judge.words import is_detail, say
+from rulesdb import Rule
+from web.cases.boards import Boards
+from web.cases.drafts import ruling_rules
+from web.cases.play import Play
+
+#: What fits on the second sheet; the rest is on the page behind the link.
+MOST_LINES = 60
+MOST_RULES = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the timeline: what a person put in, or what happened."""
+
+    text: str
+    rules: tuple[str, ...]
+    opens: bool
+    readings: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """An area that holds something: its name and its cards in short."""
+
+    title: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player's half of the position."""
+
+    name: str
+    numbers: tuple[tuple[str, Any], ...]
+    areas: tuple[Area, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Everything the printed page shows."""
+
+    rules: list[Rule]
+    left_out: int
+    sides: list[Side]
+    turn: str
+    at: list[Rule]
+    lines: list[Line]
+    lines_left_out: int
+    result: str
+    open_choice: str
+
+
+def ruling_of(played: Play) -> Ruling:
+    """Gather a ruling; a case whose position cannot be laid out has only its words."""
+    assert played.loaded is not None
+    book = played.loaded.rules.book
+    cited = [book[rule] for rule in ruling_rules(played)]
+    if not played.moments:
+        return Ruling(cited, 0, [], "", [], [], 0, "", "")
+    lines = _lines(played)
+    if not cited:
+        # Nothing was chosen: the rules of what happened speak for the ruling.
+        named = dict.fromkeys(rule for line in lines for rule in line.rules)
+        cited = [book[rule] for rule in named if rule in book.by_id]
+    first, last = played.moments[0].game, played.last
+    return Ruling(
+        rules=cited[:MOST_RULES],
+        left_out=max(0, len(cited) - MOST_RULES),
+        sides=[_side(first, player) for player in (0, 1)],
+        turn=f"Turn {first.turn}, {PLAYERS[first.tp]} is the turn player",
+        at=[book[rule] for rule in first.path()],
+        lines=lines[:MOST_LINES],
+        lines_left_out=max(0, len(lines) - MOST_LINES),
+        result=_result(last),
+        open_choice=_open(last),
+    )
+
+
+def _lines(played: Play) -> list[Line]:
+    """What was put in and what happened, without the steps in between."""
+    found: list[Line] = []
+    book = played.last.rules.book
+    log = None
+    for moment in played.moments:
+        entries = []
+        entry = moment.game.log
+        while entry is not None and entry is not log:
+            entries.append(entry)
+            entry = entry[0]
+        log = moment.game.log
+        opens = moment.kind in ("answer", "attempt", "concede", "edit")
+        for _, rule, what, facts in reversed(entries):
+            if is_detail(moment.game, what):
+                continue
+            text = say(moment.game, rule, what, facts)
+            if found and found[-1].text == text:
+                last = found.pop()
+                rules = tuple(dict.fromkeys((*last.rules, rule)))
+                found.append(Line(text, rules, last.opens, last.readings or bool(book[rule].readings)))
+            else:
+                head = opens and what in ("decision", "refused", "concede", "manual")
+                found.append(Line(text, (rule,), head, rule in book.by_id and bool(book[rule].readings)))
+    return found
+
+
+def _side(game: Any, player: int) -> Side:
+    boards = Boards(game)
+    layout, mat = game.rules.layout, boards.mat
+    areas = []
+    for place in mat.places_of(game.rules):
+        held = game.cards(player, place.area)
+        if held:
+            title = layout.own[layout.offset[place.area]].title
+            areas.append(Area(title[:1].upper() + title[1:], _cards(game, held)))
+    scalars = boards.table.scalars
+    numbers = ((title, scalars[name].read(game, player)) for name, title in mat.numbers)
+    return Side(PLAYERS[player], tuple(pair for pair in numbers if pair[1] is not None), tuple(areas))
+
+
+def _cards(game: Any, cards: tuple[int, ...]) -> str:
+    """`Tank platoon, Saurian hunter on Saurian hatchling, 3 unnamed`."""
+    from judge import library
+
+    filler = library.table(game.rules.game).filler
+    names: dict[str, int] = {}
+    for card in cards:
+        below = [game.defs[other].name for other in reversed(game.beneath.get(card, ()))]
+        name = " on ".join([game.defs[card].name, *below])
+        if game.defs[card].code == filler:
+            name = "unnamed"
+        if game.mode[card]:
+            name += " (rest)"
+        if game.markers.get(card):
+            name += f" ({game.markers[card]} markers)"
+        names[name] = names.get(name, 0) + 1
+    return ", ".join(
+        name if number == 1 and name != "unnamed" else f"{number} {name}" for name, number in names.items()
+    )
+
+
+def _result(game: Any) -> str:
+    if game.result is None:
+        return ""
+    _, winner, how = game.result
+    return f"{PLAYERS[winner]} wins: {how}" if winner is not None else f"The game is a draw: {how}"
+
+
+def _open(game: Any) -> str:
+    from judge.words import question
+
+    if game.decision is None:
+        return ""
+    return f"{PLAYERS[game.decision.who]} is asked {question(game, game.decision)}"

@@ -1,0 +1,119 @@
+"""Why can't I…?
+
+For a card that somebody points at: every action of the game with it, allowed by a rule or refused
+by one, from the same code that lists what is legal; and each of its values with its derivation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Any
+
+from judge.case.keys import action_key
+from judge.case.names import where
+from judge.kernel.decision import Refused, Verdict
+from judge.kernel.zones import PLAYERS
+from judge.words import Speaker
+from web.cases.boards import number_record, plain
+from web.cases.documents import state_at
+from web.cases.play import Play
+from web.cases.record import rule_note
+from web.errors import NotFoundError
+
+Record = dict[str, Any]
+#: Ways to try one action with a card; beyond that the first ones speak for the rest.
+MOST_WAYS = 200
+
+
+def why_record(played: Play, moment: int, label: str, player: str | None) -> Record:
+    """Everything about a card at a moment."""
+    game = state_at(played, moment)
+    card = game.find(label)
+    if card is None:
+        raise NotFoundError(f"there is no card {label!r} in this game")
+    who = PLAYERS.index(player) if player is not None else game.master(card)
+    verdicts = [] if game.result is not None else list(_verdicts(played, game, who, card))
+    values = [_value(game, card, name) for name in game.face(card).ATTRIBUTES]
+    record: Record = {
+        "card": label,
+        "code": game.defs[card].code,
+        "name": game.defs[card].name,
+        "player": PLAYERS[who],
+        "where": where(game, card),
+        "values": [value for value in values if value["value"] not in (None, [], "")],
+        "abilities": [
+            {"text": ability.text, "rule": ability.rule, "kind": ability.kind}
+            for ability in game.face(card).abilities
+        ],
+        "verdicts": verdicts,
+    }
+    book = game.rules.book
+    cited = {rule for verdict in verdicts for rule in verdict["cites"]}
+    cited |= {entry["rule"] for value in record["values"] for entry in value["trace"]}
+    cited |= {ability["rule"] for ability in record["abilities"]}
+    return record | {"rules": {rule: rule_note(book, rule) for rule in sorted(cited) if rule in book.by_id}}
+
+
+def _value(game: Any, card: int, name: str) -> Record:
+    record = number_record(game, card, name)
+    return record | {"value": plain(record["value"])}
+
+
+def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
+    """The actions of the game with this card, those that come out alike taken together."""
+    assert played.loaded is not None
+    table, speaker = played.loaded.table, Speaker(game)
+    for name, spec in game.rules.actions.items():
+        if spec.arguments[:1] != ("card",):
+            continue
+        groups: dict[tuple[bool, str, str], tuple[Verdict, list[tuple[Any, ...]]]] = {}
+        for action in islice(_ways(game, table, name, spec.arguments, card), MOST_WAYS):
+            verdict = game.check(who, action)
+            reason = verdict.reason if isinstance(verdict, Refused) else ""
+            key = (not isinstance(verdict, Refused), verdict.rule, reason)
+            groups.setdefault(key, (verdict, []))[1].append(action)
+        for (allowed, rule, reason), (verdict, actions) in sorted(
+            groups.items(), key=lambda group: not group[0][0]
+        ):
+            text = _said(speaker, spec, actions, card)
+            yield {
+                "action": name,
+                "text": text[:1].upper() + text[1:],
+                "allowed": allowed,
+                "rule": rule,
+                "cites": list(verdict.cites) if isinstance(verdict, Refused) else [rule],
+                "reason": reason,
+                "actions": [action_key(game, table, who, action) for action in actions],
+            }
+
+
+def _ways(game: Any, table: Any, name: str, sorts: Sequence[str], card: int) -> Iterator[tuple[Any, ...]]:
+    choices: list[Sequence[Any]] = [(card,)]
+    for number, sort in enumerate(sorts[1:], 2):
+        if sort == "card":
+            choices.append([other for other in range(len(game.defs)) if game.on_field(other)])
+        elif sort == "cards":
+            choices.append([()])
+        else:
+            choices.append(table.argument_choices(name, number) or (1,))
+    for arguments in product(*choices):
+        yield (name, *arguments)
+
+
+def _said(speaker: Speaker, spec: Any, actions: list[tuple[Any, ...]], card: int) -> str:
+    """An action in words; where it was tried in several ways, all that differs is named."""
+    if len(actions) == 1 or not spec.words:
+        return speaker.action(actions[0])
+    words = [speaker.card(card)]
+    for number, sort in enumerate(spec.arguments[1:], 1):
+        seen = list(dict.fromkeys(action[number + 1] for action in actions))
+        named = [speaker.card(value) if sort == "card" else str(value) for value in seen]
+        words.append(_listed(named))
+    return str(spec.words.format(*words))
+
+
+def _listed(names: list[str]) -> str:
+    if len(names) > 12:
+        return "any"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

@@ -1,0 +1,100 @@
+"""Which settings does the server have, and where do they come from?
+
+A setting given to the command wins, then the environment, then the default. Everything is checked
+here, so that a wrong setting is one sentence before the server starts.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulesdb.places import user_folder
+from web.errors import ConfigError
+from web.keys import load_secret
+
+KIB = 1024
+# name of the environment variable -> what it sets; docs/deployment.md lists each of them.
+ENVIRONMENT = {
+    "FLOORJUDGE_DATA": "the folder for the database, the secret and imported rulebooks",
+    "FLOORJUDGE_DATABASE": "the database's URL; SQLite in the data folder when empty",
+    "FLOORJUDGE_SECRET": "the server's secret, at least 16 characters; generated and kept when empty",
+    "FLOORJUDGE_PROXIES": "how many reverse proxies stand before the server and set X-Forwarded-*",
+    "FLOORJUDGE_RATE_LIMITS": "`off` lifts the limits on requests per address",
+    "FLOORJUDGE_IMPORT": "who may import rulebooks through the page: `local`, `everybody` or `off`",
+    "FLOORJUDGE_URL": "the address people reach the server at, for share links behind a proxy",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Config:
+    """The settings of one server."""
+
+    folder: Path
+    secret: bytes = field(repr=False)
+    database: str = field(repr=False)
+    proxies: int = 0
+    rate_limits: bool = True
+    url: str = ""
+    imports: str = "local"
+    max_body: int = 1024 * KIB
+    max_upload: int = 32 * 1024 * KIB
+
+    @classmethod
+    def from_environment(cls, database: str | None = None, rate_limits: bool | None = None) -> Config:
+        """The settings of the environment; what is passed here wins."""
+        folder = user_folder()
+        chosen = database or os.environ.get("FLOORJUDGE_DATABASE") or sqlite_url(folder)
+        limits = rate_limits
+        if limits is None:
+            limits = _switch("FLOORJUDGE_RATE_LIMITS", default=True)
+        return cls(
+            folder=folder,
+            secret=load_secret(folder),
+            database=chosen,
+            proxies=_count("FLOORJUDGE_PROXIES"),
+            rate_limits=limits,
+            url=_url("FLOORJUDGE_URL"),
+            imports=_word("FLOORJUDGE_IMPORT", ("local", "everybody", "off")),
+        )
+
+
+def sqlite_url(folder: Path) -> str:
+    """The default database: one file in the data folder."""
+    return f"sqlite:///{folder / 'cases.sqlite'}"
+
+
+def _switch(name: str, default: bool) -> bool:
+    value = os.environ.get(name, "").strip().lower()
+    if not value:
+        return default
+    if value in ("on", "1", "true", "yes"):
+        return True
+    if value in ("off", "0", "false", "no"):
+        return False
+    raise ConfigError(f"{name} is {value!r}; expected on or off")
+
+
+def _count(name: str) -> int:
+    value = os.environ.get(name, "").strip()
+    if not value:
+        return 0
+    if not value.isascii() or not value.isdigit() or int(value) > 9:
+        raise ConfigError(f"{name} is {value!r}; expected a number from 0 to 9")
+    return int(value)
+
+
+def _word(name: str, known: tuple[str, ...]) -> str:
+    """One of some words, the first by default."""
+    value = os.environ.get(name, "").strip().lower() or known[0]
+    if value not in known:
+        raise ConfigError(f"{name} is {value!r}; expected {', '.join(known[:-1])} or {known[-1]}")
+    return value
+
+
+def _url(name: str) -> str:
+    value = os.environ.get(name, "").strip().rstrip("/")
+    if value and not value.startswith(("http://", "https://")):
+        raise ConfigError(f"{name} is {value!r}; expected an address that begins with http:// or https://")
+    return value

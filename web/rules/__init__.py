@@ -1,0 +1,1 @@
+"""What the page knows about a rule, made ready for templates: texts, cards, pictures, badges."""

@@ -1,0 +1,1 @@
+"""What protects the server and its users: headers, proof of origin for writes, limits."""

@@ -1,0 +1,323 @@
+// A case's page: reads what the server sent along, builds the parts and keeps them in step.
+
+import { $, $$, el, toast } from "../js/dom.js";
+import { api, Offline } from "../js/net.js";
+import { visited } from "../js/recents.js";
+import { BoardView } from "./board.js";
+import { CardSheet, openArea } from "./card-sheet.js";
+import { ChoiceView } from "./choice.js";
+import { Dock } from "./dock.js";
+import { Follower, Presenter } from "./live.js";
+import { judgeName, keepToken, keepUnsaved, keptCase, rememberJudge, tokenOf } from "./local.js";
+import { LogView } from "./log.js";
+import { Moves } from "./moves.js";
+import { sentence, tool } from "./parts.js";
+import { drawNotes, drawProblems } from "./problems.js";
+import { setUpRuleSheet } from "./rule-sheet.js";
+import { closeSheet, openSheet } from "./sheet.js";
+import { State } from "./state.js";
+import { conflict, Sync } from "./sync.js";
+import { TimingView } from "./timing.js";
+
+const state = new State(await newest(JSON.parse($("#case-data").textContent)));
+takeToken();
+const places = Object.fromEntries($$("[data-case]").map((place) => [place.dataset.case, place]));
+
+const moves = new Moves(state, { author: judgeName, onConflict: (facts, sent) => conflict(state, moves, facts, sent), onBranch: () => branched() });
+const sync = new Sync(state, moves);
+const sheet = new CardSheet(state, moves);
+const board = new BoardView(places.board, state, { onCard: (label) => sheet.open(label), onZone: (key) => openArea(state, key, (label) => sheet.open(label)) });
+const timing = new TimingView(places.timing, state);
+const log = new LogView(places.log, state, { onMoment: (number) => state.go(number, "jump") });
+const choice = new ChoiceView(places.choice, state, { onAnswer: (keys) => answer(keys) });
+const dock = new Dock(places.dock, state, { onNow: () => (places.choice.hidden ? places.log : places.choice).scrollIntoView({ behavior: "smooth", block: "center" }) });
+let follower = null;
+setUpRuleSheet(state, { onCite: state.kind === "past" ? null : async (id) => (await ruling()).cite(id) });
+new Presenter(state, () => moves.authorization());
+
+state.on("timeline", () => {
+  heading();
+  log.draw();
+  drawProblems(places.problems, state, state.timeline.record, allow);
+  if (mode === "ruling") rulingView.draw();
+  if (state.kind === "new") keepUnsaved(state.document);
+});
+state.on("moment", ({ why }) => {
+  if (why !== "live") leaveLive();
+  draw();
+});
+state.on("kept", () => {
+  heading();
+  rulingView?.draw();
+});
+state.on("words", () => {
+  heading();
+  if (state.kind === "new") keepUnsaved(state.document);
+});
+state.on("redo", () => tools());
+state.on("offline", ({ sent }) => {
+  if (sent) sync.wait(sent).then(() => toast("No network: kept on this phone, saved later"));
+  else toast("No network: new steps need the server");
+});
+
+// -- drawing ---------------------------------------------------------------------------------------
+
+function draw() {
+  board.draw();
+  timing.draw();
+  choice.draw();
+  dock.draw();
+  log.mark();
+  drawNotes(places.notes, state.board);
+  tools();
+}
+
+function heading() {
+  $("h1").textContent = state.document.case || "Untitled";
+  document.title = `${state.document.case || "Untitled"} · Floorjudge`;
+  const { kept } = state;
+  places.facts.replaceChildren(
+    el("span", { class: "dot", "aria-hidden": "true" }),
+    `${state.layout.title} ${state.layout.edition}`,
+    ...[kept?.table ? `Table ${kept.table}` : "", kept?.event ?? ""].filter(Boolean).map((text) => el("span", { class: "tag" }, text)),
+    kept ? el("span", { class: `tag status-${kept.status}` }, sentence(kept.status)) : el("span", { class: "tag" }, state.kind === "example" ? "Example" : "Not kept"),
+    asExpected() ? el("span", { class: "tag as-expected" }, "✓ as expected") : "",
+    state.branch ? el("span", { class: "tag branch" }, "your own branch") : "",
+  );
+}
+
+/** Whether the run comes out as the case says it must. */
+function asExpected() {
+  const { expects, problems, differences } = state.timeline.record;
+  return expects && !problems.length && !differences.length;
+}
+
+function tools() {
+  const fixed = state.kind === "past";
+  places.tools.replaceChildren(
+    tool("undo", "Take the last decision back", () => moves.undo(), { disabled: fixed || !(state.document.decisions ?? []).length, "data-undo": true }),
+    tool("redo", "Put the decision in again", () => moves.redoLast(), { disabled: fixed || !state.redo.length, "data-redo": true }),
+    tool("fork", "Fork from here", () => fork(), { "data-fork": true }),
+    tool("more", "More", () => more(), { "data-more": true, class: state.view ? "button square viewing" : "button square" }),
+  );
+}
+
+/** What is needed less often. */
+function more() {
+  const entry = (name, title, run) => el("button", { type: "button", class: "menu-entry", "data-entry": name, onclick: () => (closeSheet(), run()) }, title);
+  const views = ["judge", "A", "B"].filter((each) => each !== (state.view ?? "judge"));
+  openSheet("More", [
+    entry("flip", "Turn the board round", () => {
+      state.top = state.top === "A" ? "B" : "A";
+      board.draw();
+    }),
+    views.map((view) => entry(`view-${view}`, view === "judge" ? "See everything, as the judge" : `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view))),
+    state.document.until ? entry("on", `Go on past ${state.document.until}`, () => moves.replace(withoutUntil(state.document), { moment: state.moment, note: "goes on" })) : null,
+    state.canEdit && !state.board?.result ? ["A", "B"].map((side) => entry(`concede-${side}`, `${side} concedes here`, () => moves.concede(side))) : null,
+    el("p", { class: "hint" }, "Keys: ← → step, N and P next and previous choice, Home and End, / search."),
+  ]);
+}
+
+function withoutUntil({ until: _, ...rest }) {
+  return rest;
+}
+
+/** The judge's view (null), or what a player may see. */
+async function lookAs(view) {
+  try {
+    const record = await api("/plays", { method: "POST", body: { document: state.document, view } });
+    state.view = view;
+    state.show(record, state.moment, "view");
+    toast(view ? `What player ${view} may see` : "What the judge sees");
+  } catch (error) {
+    toast(error instanceof Offline ? "Another view needs the network" : sentence(error.message));
+  }
+}
+
+// -- modes -----------------------------------------------------------------------------------------
+
+let mode = "play";
+let rulingView = null;
+let editor = null;
+
+/** The ruling's form; like the editor it is fetched when it is first needed. */
+async function ruling() {
+  const { RulingView } = await import("./ruling.js");
+  rulingView ??= new RulingView(places.ruling, state, moves, sync, { onKeep: keepIt });
+  return rulingView;
+}
+
+async function openEditor() {
+  const { Editor } = await import("./editor.js");
+  editor ??= new Editor(places.editor, state, { onDone: edited, onChecked: (record) => drawProblems(places.problems, state, record, allow) });
+  await editor.open();
+}
+
+async function setMode(next) {
+  try {
+    if (next === "edit") await openEditor();
+    if (next === "ruling") (await ruling()).draw();
+  } catch (error) {
+    toast(error instanceof Offline ? "The editor needs the network" : sentence(error.message));
+    return;
+  }
+  mode = next;
+  document.body.dataset.mode = mode;
+  for (const tab of $$("[data-mode-tab]")) tab.setAttribute("aria-selected", String(tab.dataset.modeTab === mode));
+  for (const name of ["play", "editor", "ruling"]) places[name].hidden = name !== (mode === "edit" ? "editor" : mode);
+  places.dock.hidden = mode !== "play";
+  drawProblems(places.problems, state, state.timeline.record, allow);
+}
+
+for (const tab of $$("[data-mode-tab]")) {
+  tab.addEventListener("click", () => setMode(tab.dataset.modeTab));
+  tab.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const tabs = $$("[data-mode-tab]");
+    const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+    next.focus();
+    setMode(next.dataset.modeTab);
+  });
+}
+
+async function edited(document) {
+  if (document) {
+    await moves.replace(document, { moment: 0, note: "position" });
+    heading();
+  }
+  await setMode("play");
+}
+
+/** Pass over a warning: disputed boards are often illegal. */
+function allow(slug) {
+  const override = [...new Set([...(state.document.override ?? []), slug])];
+  if (mode === "edit") editor.setDocument({ override });
+  else moves.replace({ ...state.document, override }, { moment: 0, note: `allowed: ${slug}` });
+}
+
+// -- answers, forks, keeping ------------------------------------------------------------------------
+
+async function answer(keys) {
+  const later = state.timeline.moments.at(-1).given - state.current.given;
+  if (!later || !moves.saves || state.current.choice.kind === "chance") {
+    await moves.answer(keys);
+    return;
+  }
+  const button = (title, run, primary = false) => el("button", { type: "button", class: primary ? "button primary" : "button", onclick: () => (closeSheet(), run()) }, title);
+  openSheet("Another answer here", [
+    el("p", {}, `${later} ${later === 1 ? "decision" : "decisions"} came after this one. Another answer replaces them; they stay in the earlier version.`),
+    el("p", { class: "actions" }, button("Replace", () => moves.answer(keys), true), button("Fork instead", () => fork())),
+  ]);
+}
+
+async function fork() {
+  if (state.kind === "case" && !state.branch) {
+    try {
+      const made = await api(`/cases/${state.kept.id}/fork`, { method: "POST", body: { moment: state.moment, version: state.kept.version, author: judgeName() } });
+      keepToken(made.case.id, made.edit_token);
+      location.assign(`/c/${made.case.id}`);
+    } catch (error) {
+      toast(error instanceof Offline ? "A fork needs the network" : sentence(error.message));
+    }
+  } else await keepIt({});
+}
+
+/** Keep an unsaved position, an example or a branch as a case. */
+async function keepIt(values) {
+  if (values.ruled_by) rememberJudge(values.ruled_by);
+  const { table = "", event = "", status = "open", ruled_by = "" } = values;
+  const document_ = { ...state.document, ...(values.case ? { case: values.case, about: values.about, ruling: values.ruling } : {}) };
+  try {
+    const made = await api("/cases", { method: "POST", body: { document: document_, table, event, status, ruled_by, author: judgeName() } });
+    keepToken(made.case.id, made.edit_token);
+    keepUnsaved(null);
+    location.assign(`/c/${made.case.id}`);
+  } catch (error) {
+    toast(error instanceof Offline ? "Keeping a case needs the network" : sentence(error.message));
+  }
+}
+
+function branched() {
+  leaveLive();
+  heading();
+  toast("You go on in a branch of your own; the case stays as it is");
+}
+
+// -- live --------------------------------------------------------------------------------------------
+
+function follow() {
+  follower = new Follower(state.kept.id, (live) => lookedAt(live), (how) => liveState(how));
+  follower.start();
+  state.following = true;
+}
+
+async function lookedAt({ version, moment }) {
+  if (!state.following) return;
+  if (version !== state.kept.version) {
+    const fresh = await api(`/cases/${state.kept.id}`);
+    state.kept = fresh.case;
+    state.show(fresh.timeline, moment ?? fresh.timeline.moments.length - 1, "live");
+    state.tell("kept");
+  } else if (moment !== null) state.go(moment, "live");
+}
+
+function leaveLive() {
+  if (!state.following) return;
+  state.following = false;
+  follower.stop();
+  liveState("left");
+}
+
+function liveState(how) {
+  const words = { events: "Following live", polling: "Following live", offline: "No network", lost: "Connection lost", left: "You step on your own." }[how];
+  places.live.hidden = false;
+  places.live.dataset.how = how;
+  places.live.replaceChildren(el("span", {}, words), how === "left" ? el("button", { type: "button", class: "plain small", onclick: () => refollow() }, "Follow again") : "");
+}
+
+async function refollow() {
+  if (state.branch) {
+    state.branch = false;
+    const fresh = await api(`/cases/${state.kept.id}`);
+    state.show(fresh.timeline);
+    heading();
+  }
+  follow();
+}
+
+// -- start -------------------------------------------------------------------------------------------
+
+/** What the server sent, or what this browser kept, whichever is newer. */
+async function newest(sent) {
+  if (sent.kind !== "case") return sent;
+  const own = await keptCase(sent.kept.id);
+  return own && own.version > sent.kept.version ? { ...sent, kept: own.kept, timeline: own.timeline } : sent;
+}
+
+/** An edit link's token is kept here and taken out of the address, so that the address can be shared. */
+function takeToken() {
+  if (state.kind !== "case") return;
+  const given = /^#edit=(.+)$/.exec(location.hash)?.[1];
+  if (given) {
+    keepToken(state.kept.id, decodeURIComponent(given));
+    history.replaceState(history.state, "", location.pathname + location.search);
+  }
+  state.token = tokenOf(state.kept.id);
+}
+
+if (state.kept) visited({ url: location.pathname, label: "case", title: state.kept.title, book: state.timeline.record.book });
+if (state.note) toast(state.note);
+heading();
+log.draw();
+drawProblems(places.problems, state, state.timeline.record, allow);
+draw();
+document.body.dataset.mode = mode;
+if (state.kind === "case") {
+  await sync.keep();
+  await sync.flush();
+  if (!state.token) follow();
+}
+document.body.classList.add("ready");

@@ -1,0 +1,206 @@
+// The board as the game lays it out: both halves of the playmat, cards as small tiles.
+
+import { el } from "../js/dom.js";
+import { cardName, number, unseen } from "./parts.js";
+
+const SIDES = ["A", "B"];
+
+/** Draws the board into an element again and again; `onCard(label)` and `onZone(key)` say what was tapped. */
+export class BoardView {
+  constructor(place, state, { onCard, onZone, editor = null }) {
+    Object.assign(this, { place, state, onCard, onZone, editor });
+    place.addEventListener("click", (event) => this.tapped(event));
+    place.addEventListener("keydown", (event) => this.arrows(event));
+  }
+
+  draw() {
+    const { state } = this;
+    const board = this.editor?.board ?? state.board;
+    if (!board) {
+      this.place.replaceChildren(el("p", { class: "hint board-empty" }, "The position cannot be laid out yet."));
+      return;
+    }
+    const focused = this.place.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    const changed = this.editor ? {} : changedZones(state);
+    const picked = pickable(state.current?.choice);
+    const bottom = SIDES.find((side) => side !== state.top);
+    this.drawing = { board, changed, picked };
+    this.place.replaceChildren(this.half(state.top, true), this.middle(), this.half(bottom, false));
+    if (focused) [...this.place.querySelectorAll("[data-focus]")].find((each) => each.dataset.focus === focused)?.focus({ preventScroll: true });
+  }
+
+  /** One player's areas; the one at the top is turned round. */
+  half(side, turned) {
+    const { layout } = this.state;
+    const mat = el("div", { class: `mat mat-${side}`, role: "group", "aria-label": `Player ${side}` });
+    mat.style.setProperty("--columns", layout.columns);
+    for (const place of layout.places) mat.append(this.area(side, place, turned));
+    const name = this.nameplate(side);
+    return el("section", { class: `half half-${side}${turned ? " turned" : ""}` }, turned ? [name, mat] : [mat, name]);
+  }
+
+  nameplate(side) {
+    const { board } = this.drawing;
+    const numbers = this.state.layout.numbers
+      .filter(({ name }) => board.sides[side]?.[name] !== null && board.sides[side]?.[name] !== undefined)
+      .map(({ name, title, about }) => el("span", { class: "stat", title: about }, `${title} `, el("b", {}, number(board.sides[side][name]))));
+    const turn = board.turn?.player === side ? el("span", { class: "turn-mark" }, `turn ${board.turn.number}`) : null;
+    return el("header", { class: "nameplate" }, el("span", { class: "player" }, side), turn, el("span", { class: "stats" }, numbers), this.editor?.tools(side));
+  }
+
+  /** What lies in the middle of the table for a moment: shared areas, abilities in stand-by, the result. */
+  middle() {
+    const { board } = this.drawing;
+    const parts = [];
+    for (const { area, title } of this.state.layout.shared) {
+      const labels = board.zones[area] ?? [];
+      if (labels.length || this.editor) parts.push(el("div", { class: "shared", "data-zone": area }, el("span", { class: "area-title" }, title), this.cards(labels, area, "row")));
+    }
+    if (board.result) parts.push(el("p", { class: "result", role: "status" }, board.result.winner ? `${board.result.winner} wins: ${board.result.how}` : `Draw: ${board.result.how}`));
+    return el("div", { class: "middle" }, parts);
+  }
+
+  area(side, place, turned) {
+    const { columns, rows } = this.state.layout;
+    const key = `${side}.${place.area}`;
+    const labels = this.drawing.board.zones[key] ?? [];
+    const column = turned ? columns + 2 - place.column - place.width : place.column;
+    const row = turned ? rows + 1 - place.row : place.row;
+    const cell = el("div", {
+      class: `area area-${place.look}${labels.length ? "" : " empty"}${this.drawing.changed[key] ? " changed" : ""}${this.drawing.picked.zones.has(key) ? " pickable" : ""}`,
+      "data-zone": key,
+    });
+    cell.style.gridColumn = `${column} / span ${place.width}`;
+    cell.style.gridRow = String(row);
+    const size = this.editor ? labels.reduce((sum, label) => sum + this.editor.tile(label).count, 0) : labels.length;
+    const count = place.look === "pile" || place.look === "hand" || size > 1 ? `${size}` : "";
+    cell.append(
+      el("button", { type: "button", class: "area-title", "data-open": key, "data-focus": `zone ${key}`, title: place.title }, place.short, count ? el("span", { class: "count" }, ` ${count}`) : null, unseen(`, ${side}: ${place.title}, ${size} ${size === 1 ? "card" : "cards"}`)),
+      this.cards(labels, key, place.look),
+    );
+    for (const mark of this.drawing.board.marks ?? []) {
+      if (mark.zone === key && !labels.includes(mark.card)) cell.append(el("button", { type: "button", class: "pawn", "data-card": mark.card, "data-focus": `mark ${key}`, title: mark.title }, mark.text, unseen(`: ${mark.title}`)));
+    }
+    return cell;
+  }
+
+  cards(labels, key, look) {
+    const ordered = this.state.layout.places.find((place) => key.endsWith(`.${place.area}`))?.ordered;
+    let shown = labels;
+    if (look === "pile" && !this.editor) {
+      // A pile shows its top card, if it is one with a name; how many there are stands beside its title.
+      shown = (ordered ? labels.slice(0, 1) : labels.slice(-1)).filter((label) => label === null || !this.state.timeline.tile(label, this.drawing.board).unnamed);
+    }
+    const held = el("div", { class: "cards-in" });
+    for (const group of grouped(shown, this.drawing.board, this.state.timeline, this.editor)) held.append(this.tile(group, key, look));
+    return held;
+  }
+
+  tile({ label, count, tile }, key, look) {
+    if (label === null) return el("span", { class: "tile hidden" }, unseen(count > 1 ? "hidden cards " : "hidden card"), count > 1 ? el("span", { class: "times" }, `×${count}`) : null);
+    const rest = tile.mode === "rest";
+    const shownNumber = tile.numbers?.[0];
+    const printed = tile.printed?.numbers?.find((each) => each.name === shownNumber?.name)?.value;
+    const differs = shownNumber && printed !== undefined && printed !== null && shownNumber.value !== printed;
+    const words = [tile.kind, rest ? "in rest mode" : "", tile.markers ? `${tile.markers} markers` : "", tile.beneath ? `on a stack of ${tile.beneath.length + 1}` : "", this.drawing.picked.cards.has(label) ? "can be chosen" : ""];
+    return el(
+      "button",
+      {
+        type: "button",
+        class: `tile kind-${safe(tile.kind)}${rest ? " rest" : ""}${tile.unnamed ? " unnamed" : ""}${this.drawing.picked.cards.has(label) ? " pickable" : ""}${tile.colors?.length ? ` color-${safe(tile.colors[0])}` : ""}${look === "pile" ? " in-pile" : ""}`,
+        "data-card": label,
+        "data-focus": label,
+        draggable: this.editor ? "true" : null,
+      },
+      el("span", { class: "tile-name" }, tile.unnamed ? "any" : cardName(tile)),
+      tile.corner && !tile.unnamed ? el("span", { class: "corner" }, unseen(", "), tile.corner) : null,
+      shownNumber && !tile.unnamed ? [unseen(`, ${shownNumber.name} `), el("span", { class: `tile-number${differs ? (shownNumber.value > printed ? " up" : " down") : ""}` }, number(shownNumber.value))] : null,
+      tile.beneath ? el("span", { class: "stacked", "aria-hidden": "true" }, `≡${tile.beneath.length + 1}`) : null,
+      tile.markers ? el("span", { class: "markers", "aria-hidden": "true" }, `●${tile.markers}`) : null,
+      count > 1 ? el("span", { class: "times" }, `×${count}`) : null,
+      ...this.roles(label),
+      unseen(`, ${words.filter(Boolean).join(", ")}`),
+    );
+  }
+
+  /** What a card is at this moment, such as the attack card. */
+  roles(label) {
+    return (this.drawing.board.marks ?? []).filter((mark) => mark.card === label && this.drawing.board.zones[mark.zone]?.includes(label)).map((mark) => el("span", { class: "role", title: mark.title }, mark.text));
+  }
+
+  tapped(event) {
+    const card = event.target.closest("[data-card]");
+    if (card) {
+      this.onCard(card.dataset.card, card);
+      return;
+    }
+    const zone = event.target.closest("[data-zone]");
+    if (zone) this.onZone(zone.dataset.zone, zone);
+  }
+
+  /** Arrow keys go to the nearest tile or area in that direction. */
+  arrows(event) {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!step || !event.target.dataset?.focus || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const from = middleOf(event.target);
+    let best = null;
+    for (const each of this.place.querySelectorAll("[data-focus]")) {
+      if (each === event.target) continue;
+      const to = middleOf(each);
+      const along = (to.x - from.x) * step[0] + (to.y - from.y) * step[1];
+      const across = Math.abs((to.x - from.x) * step[1]) + Math.abs((to.y - from.y) * step[0]);
+      if (along < 4) continue;
+      const cost = along + 2.5 * across;
+      if (!best || cost < best.cost) best = { each, cost };
+    }
+    best?.each.focus();
+  }
+}
+
+/** Equal unremarkable cards side by side become one tile with a number. */
+function grouped(labels, board, timeline, editor) {
+  const groups = [];
+  for (const label of labels) {
+    if (label === null) {
+      const last = groups.at(-1);
+      if (last && last.label === null) last.count += 1;
+      else groups.push({ label, count: 1, tile: null });
+      continue;
+    }
+    const tile = editor ? editor.tile(label) : timeline.tile(label, board);
+    const last = groups.at(-1);
+    const plain = !board.tiles[label] && !tile.beneath && tile.count === undefined;
+    if (last?.tile && plain && last.plain && last.tile.code === tile.code) last.count += 1;
+    else groups.push({ label, count: tile.count ?? 1, tile, plain });
+  }
+  return groups;
+}
+
+function changedZones(state) {
+  if (state.moment === 0) return {};
+  const change = state.current.board;
+  const found = { ...change.zones };
+  for (const mark of change.marks ?? []) {
+    const before = state.timeline.board(state.moment - 1).marks;
+    if (!before.some((each) => each.zone === mark.zone && each.card === mark.card)) found[mark.zone] = true;
+  }
+  return found;
+}
+
+/** What the open choice is about: cards and zones that can be picked. */
+function pickable(choice) {
+  const options = choice && choice.kind !== "chance" ? choice.options : [];
+  return { cards: new Set(options.map((option) => option.card).filter(Boolean)), zones: new Set(options.map((option) => option.zone).filter(Boolean)) };
+}
+
+function middleOf(element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** A word that may stand in a class name. */
+function safe(word) {
+  return String(word ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}

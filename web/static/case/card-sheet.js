@@ -1,0 +1,143 @@
+// A card in a sheet: what it is, how each number came about, what can be done with it and why not.
+
+import { el } from "../js/dom.js";
+import { api, Offline } from "../js/net.js";
+import { ChoiceView } from "./choice.js";
+import { cardName, number, ruleChip, sentence } from "./parts.js";
+import { closeSheet, openSheet } from "./sheet.js";
+
+export class CardSheet {
+  constructor(state, moves) {
+    this.state = state;
+    this.moves = moves;
+  }
+
+  async open(label, player = null) {
+    const { state } = this;
+    const tile = state.timeline.tile(label, state.board);
+    const place = el("div", { class: "card-sheet" });
+    const title = [el("span", {}, cardName(tile)), " ", el("span", { class: "num" }, label)];
+    openSheet(title, [this.options(label), place], { label: `${cardName(tile)}, ${label}` });
+    place.replaceChildren(this.numbers(tile.numbers ?? []), el("p", { class: "hint" }, "Asking the rules…"));
+    try {
+      const body = { moment: state.moment, card: label, player };
+      const kept = state.kind === "case" && !state.branch;
+      const answer = kept ? await api(`/cases/${state.kept.id}/why`, { method: "POST", body }) : await api("/plays/why", { method: "POST", body: { ...body, document: state.document } });
+      place.replaceChildren(...this.whole(answer, tile));
+    } catch (error) {
+      if (!(error instanceof Offline)) throw error;
+      place.replaceChildren(this.numbers(tile.numbers ?? []), el("p", { class: "hint" }, "What else can be done with it needs the network."));
+    }
+  }
+
+  /** What the open choice offers with this card. */
+  options(label) {
+    const options = ChoiceView.forCard(this.state.current?.choice, label);
+    if (!options.length) return null;
+    return el(
+      "div",
+      { class: "options" },
+      options.map((option) => el("span", { class: "option" }, el("button", { type: "button", class: "button option-button", "data-key": option.key, onclick: () => this.answer(option.key) }, option.text), ruleChip(this.state.timeline, option.rule))),
+    );
+  }
+
+  answer(key) {
+    closeSheet();
+    this.moves.answer([key]);
+  }
+
+  whole(answer, tile) {
+    const rules = { rule: (id) => answer.rules[id] ?? this.state.timeline.rule(id) };
+    return [
+      el("p", { class: "card-where" }, `${sentence(tile.kind)} in ${answer.where}`, tile.mode === "rest" ? ", in rest mode" : "", tile.markers ? `, ${tile.markers} markers` : ""),
+      this.stack(tile),
+      el("dl", { class: "values" }, answer.values.map((value) => this.value(value, rules))),
+      answer.abilities.length ? el("ul", { class: "abilities" }, answer.abilities.map((ability) => el("li", {}, ability.text, " ", ruleChip(rules, ability.rule)))) : null,
+      this.verdicts(answer, rules),
+      this.byHand(answer, tile),
+    ].filter(Boolean);
+  }
+
+  stack(tile) {
+    if (!tile.beneath?.length) return null;
+    const names = tile.beneath.map((label) => (label ? cardName(this.state.timeline.tile(label, this.state.board)) : "a hidden card"));
+    return el("p", { class: "hint" }, `Beneath it, from the bottom: ${names.join(", ")}.`);
+  }
+
+  numbers(numbers) {
+    const rules = this.state.timeline;
+    return el("dl", { class: "values" }, numbers.map((value) => this.value({ trace: [], ...value }, rules)));
+  }
+
+  value(value, rules) {
+    const shown = Array.isArray(value.value) ? value.value.join(", ") : number(value.value);
+    const name = sentence(value.name.replaceAll("_", " "));
+    if (value.trace.length < 2) return el("div", { class: "value" }, el("dt", {}, name), el("dd", {}, shown, value.trace.length ? [" ", el("span", { class: "hint" }, "as printed")] : null));
+    const steps = value.trace.map((entry) =>
+      el("li", {}, el("span", { class: "trace-change" }, entry.change), entry.change === "order" ? null : el("b", {}, Array.isArray(entry.value) ? entry.value.join(", ") : number(entry.value)), ruleChip(rules, entry.rule), entry.source && entry.change !== "printed" ? el("span", { class: "hint" }, `from ${entry.source}`) : null),
+    );
+    return el("div", { class: "value derived" }, el("dt", {}, name), el("dd", {}, el("details", {}, el("summary", {}, el("b", {}, shown)), el("ol", { class: "trace" }, steps))));
+  }
+
+  /** Every action with this card, allowed or refused by a rule. */
+  verdicts(answer, rules) {
+    if (!answer.verdicts.length) return null;
+    const other = answer.player === "A" ? "B" : "A";
+    return el(
+      "section",
+      { class: "verdicts" },
+      el("h3", {}, `What may ${answer.player} do with it?`),
+      el("ul", {}, answer.verdicts.map((verdict) => this.verdict(verdict, answer.player, rules))),
+      el("button", { type: "button", class: "plain small", onclick: () => this.open(answer.card, other) }, `And ${other}?`),
+    );
+  }
+
+  verdict(verdict, player, rules) {
+    const mark = el("span", { class: `verdict-mark ${verdict.allowed ? "yes" : "no"}` }, verdict.allowed ? "✓" : "✕");
+    const asked = this.state.current?.choice?.kind === "act";
+    const write = !verdict.allowed && asked && this.state.canEdit ? el("button", { type: "button", class: "plain small", "data-attempt": verdict.actions[0], onclick: () => this.attempt(verdict.actions[0], player) }, "Write down the attempt") : null;
+    return el(
+      "li",
+      { class: verdict.allowed ? "verdict allowed" : "verdict refused", "data-action": verdict.action },
+      mark,
+      el("div", {}, el("span", { class: "visually-hidden" }, verdict.allowed ? "Allowed: " : "Refused: "), verdict.text, " ", verdict.cites.map((rule) => ruleChip(rules, rule)), verdict.reason ? el("p", { class: "reason" }, `${sentence(verdict.reason)}.`) : null, write),
+    );
+  }
+
+  attempt(action, player) {
+    closeSheet();
+    this.moves.attempt(action, player);
+  }
+
+  /** Changes by hand, logged as the judge's own. */
+  byHand(answer, tile) {
+    if (!this.state.canEdit || this.state.board?.result) return null;
+    const zones = [...this.state.layout.places.flatMap((place) => ["A", "B"].map((side) => ({ key: `${side}.${place.area}`, title: `${side}: ${place.title}` }))), ...this.state.layout.shared.map(({ area, title }) => ({ key: area, title }))];
+    const target = el("select", { class: "field", "aria-label": "Where to" }, zones.map(({ key, title }) => el("option", { value: key, selected: key === answer.where }, title)));
+    const act = (edit) => () => {
+      closeSheet();
+      this.moves.edit(edit);
+    };
+    return el(
+      "details",
+      { class: "by-hand" },
+      el("summary", {}, "Change by hand"),
+      el("p", { class: "hint" }, "Written down as the judge’s own, under the rule that lets card text come first."),
+      el("div", { class: "actions" }, target, el("button", { type: "button", class: "button", onclick: () => act({ move: answer.card, to: target.value })() }, "Move there")),
+      el("div", { class: "actions" }, el("button", { type: "button", class: "button", onclick: act({ card: answer.card, mode: tile.mode === "rest" ? "active" : "rest" }) }, tile.mode === "rest" ? "To active mode" : "To rest mode"), el("button", { type: "button", class: "button", onclick: act({ card: answer.card, markers: (tile.markers ?? 0) + 1 }) }, "Add a marker"), tile.markers ? el("button", { type: "button", class: "button", onclick: act({ card: answer.card, markers: tile.markers - 1 }) }, "Take a marker off") : null),
+    );
+  }
+}
+
+/** What lies in an area, as a list. */
+export function openArea(state, key, onCard) {
+  const labels = state.board.zones[key] ?? [];
+  const place = state.layout.places.find((each) => key.endsWith(`.${each.area}`)) ?? state.layout.shared.find((each) => each.area === key);
+  const rows = labels.map((label, at) => {
+    if (label === null) return el("li", {}, `${at + 1}. a hidden card`);
+    const tile = state.timeline.tile(label, state.board);
+    return el("li", {}, el("button", { type: "button", class: "line-button", onclick: () => onCard(label) }, el("span", { class: "num" }, label), ` ${tile.unnamed ? "an unnamed card" : cardName(tile)}`));
+  });
+  const order = place?.ordered ? el("p", { class: "hint" }, "From the top.") : null;
+  openSheet(`${key[1] === "." ? `${key[0]}: ` : ""}${place?.title ?? key}`, [el("p", {}, `${labels.length} ${labels.length === 1 ? "card" : "cards"} `, place?.rule ? ruleChip(state.timeline, place.rule) : null), order, el("ol", { class: "area-list" }, rows)]);
+}

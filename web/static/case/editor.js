@@ -1,0 +1,236 @@
+// The board editor: the same board, every area open. Tap an area or a card, drag a card, or use the
+// keyboard; every change is checked by the engine, and what is wrong comes with its rule.
+
+import { $, el, toast } from "../js/dom.js";
+import { api, Offline } from "../js/net.js";
+import { BoardView } from "./board.js";
+import { setUpDragging } from "./drag.js";
+import { split, tileOf } from "./entries.js";
+import { EntrySheet } from "./entry-sheet.js";
+import { closeSheet } from "./sheet.js";
+
+const PAUSE = 250;
+
+export class Editor {
+  constructor(place, state, { onDone, onChecked }) {
+    Object.assign(this, { place, state, onDone, onChecked });
+    this.zones = null;
+    this.held = null; // the tile that was picked up with the keyboard
+    this.settings = el("form", { class: "editor-settings", onsubmit: (event) => event.preventDefault() });
+    this.boardPlace = el("section", { class: "board editing", "aria-label": "Board editor" });
+    this.hint = el("p", { class: "hint editor-hint" }, "Tap an area to add cards, tap a card to change it, drag it to move it. Keys: M picks up and puts down, R rests, + and − count, Delete removes.");
+    this.done = el("div", { class: "actions editor-actions" }, el("button", { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() }, "Play this position"), el("button", { type: "button", class: "button", onclick: () => this.onDone(null) }, "Leave as it was"));
+    place.replaceChildren(this.settings, this.hint, this.boardPlace, this.done);
+    this.view = new BoardView(this.boardPlace, state, { editor: this, onCard: (label) => this.openEntry(label), onZone: (key) => this.openZone(key) });
+    this.sheet = new EntrySheet(this);
+    setUpDragging(this.boardPlace, (label, key) => this.move(label, key));
+    this.boardPlace.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  async open() {
+    const answer = await api("/positions/read", { method: "POST", body: { document: this.state.document } });
+    this.zones = answer.zones;
+    this.numbers = answer.numbers;
+    this.document = this.state.document;
+    this.result = null;
+    this.draw();
+  }
+
+  // -- what the board draws ------------------------------------------------------------------------
+
+  get board() {
+    if (!this.zones) return null;
+    const zones = Object.fromEntries(Object.entries(this.zones).map(([key, entries]) => [key, entries.map((_, at) => `${key}#${at}`)]));
+    const { turn = {} } = this.document;
+    return { zones, tiles: {}, sides: {}, marks: [], turn: { player: turn.player ?? "A", number: turn.number ?? "" }, result: null };
+  }
+
+  entry(label) {
+    const [key, at] = split(label);
+    return this.zones[key][at];
+  }
+
+  tile(label) {
+    return { ...tileOf(this.entry(label), this.state.layout, split(label)[0], this.defined), label };
+  }
+
+  /** Cards that the case itself defines, by code. */
+  get defined() {
+    const { cards } = this.document;
+    return Array.isArray(cards) ? Object.fromEntries(cards.map((card) => [card.code, card])) : (cards ?? {});
+  }
+
+  /** The numbers of a player, beside the name. */
+  tools(side) {
+    return el(
+      "span",
+      { class: "editor-numbers" },
+      this.state.layout.numbers
+        .filter(({ editable }) => editable)
+        .map(({ name, title, about }) => el("label", { title: about }, `${title} `, el("input", { type: "number", class: "field tiny", "data-number": `${side}.${name}`, value: this.numbers[side]?.[name] ?? 0, onchange: (event) => this.setNumber(side, name, event.target.value) }))),
+    );
+  }
+
+  draw() {
+    this.view.draw();
+    this.drawSettings();
+    for (const tile of this.boardPlace.querySelectorAll(".tile")) tile.classList.toggle("held", tile.dataset.card === this.held);
+  }
+
+  drawSettings() {
+    if (this.settings.contains(document.activeElement)) return;
+    const { layout } = this.state;
+    const { turn = {}, at = "" } = this.document;
+    const steps = layout.phases.flatMap((phase) => phase.steps.map((step) => ({ step, title: phase.title })));
+    const set = (change) => this.setDocument(change);
+    const choice = (label, value, options, change) => el("label", {}, `${label} `, el("select", { class: "field", "aria-label": label, onchange: (event) => change(event.target.value) }, options.map(([key, title]) => el("option", { value: key, selected: key === value }, title))));
+    this.settings.replaceChildren(
+      el("label", { class: "at" }, "Stands at ", el("input", { class: "field", name: "at", value: Array.isArray(at) ? at.join(", ") : at, list: "editor-steps", autocomplete: "off", onchange: (event) => set({ at: event.target.value.includes(",") ? event.target.value.split(/\s*,\s*/) : event.target.value.trim() }) })),
+      el("datalist", { id: "editor-steps" }, steps.map(({ step, title }) => el("option", { value: step }, title))),
+      choice("Turn of", turn.player ?? "A", [["A", "A"], ["B", "B"]], (player) => set({ turn: { ...turn, player } })),
+      choice("First", turn.first ?? "A", [["A", "A"], ["B", "B"]], (first) => set({ turn: { ...turn, first } })),
+      el("label", {}, "Turn ", el("input", { type: "number", class: "field tiny", min: 1, value: turn.number ?? "", "aria-label": "Turn number", onchange: (event) => set({ turn: withNumber(turn, event.target.value) }) })),
+    );
+  }
+
+  // -- changes -------------------------------------------------------------------------------------
+
+  setDocument(change) {
+    this.document = { ...this.document, ...change };
+    this.later();
+  }
+
+  setNumber(side, name, value) {
+    this.numbers[side] = { ...this.numbers[side], [name]: Number.parseInt(value, 10) || 0 };
+    this.later();
+  }
+
+  add(key, entry) {
+    (this.zones[key] ??= []).push({ count: 1, ...entry });
+    this.changed();
+  }
+
+  update(label, change) {
+    const [key, at] = split(label);
+    const entry = { ...this.zones[key][at], ...change };
+    for (const [name, value] of Object.entries(change)) if (value === null) delete entry[name];
+    this.zones[key][at] = entry;
+    this.changed();
+  }
+
+  remove(label) {
+    const [key, at] = split(label);
+    this.zones[key].splice(at, 1);
+    this.changed();
+  }
+
+  /** Move a card (one of several) to another area, or on top of a card there. */
+  move(label, key, onTop = false) {
+    const [from, at] = split(label);
+    if (from === key && !onTop) return;
+    const entry = this.zones[from][at];
+    const one = { ...entry, count: 1 };
+    if ((entry.count ?? 1) > 1) this.zones[from][at] = { ...entry, count: entry.count - 1 };
+    else this.zones[from].splice(at, 1);
+    const target = (this.zones[key] ??= []);
+    if (onTop && target.length) {
+      const below = target.pop();
+      const { beneath = [], ...top } = below;
+      one.beneath = [...beneath, { ...top, count: 1 }, ...(one.beneath ?? [])];
+    }
+    target.push(one);
+    this.changed();
+  }
+
+  changed() {
+    this.draw();
+    this.later();
+  }
+
+  later() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.check(), PAUSE);
+  }
+
+  /** Ask the engine what it makes of the position. */
+  async check() {
+    const request = (this.request = {});
+    try {
+      const answer = await api("/positions/write", { method: "POST", body: { document: this.document, zones: this.zones, numbers: this.numbers } });
+      if (this.request !== request) return null;
+      this.result = answer;
+      this.onChecked(answer);
+      return answer;
+    } catch (error) {
+      if (this.request === request) toast(error instanceof Offline ? "The editor needs the network to check the position" : error.message);
+      return null;
+    }
+  }
+
+  async finish() {
+    clearTimeout(this.timer);
+    const answer = await this.check();
+    if (answer) this.onDone(answer.document);
+  }
+
+  // -- input ---------------------------------------------------------------------------------------
+
+  openZone(key) {
+    if (this.held) this.drop(key);
+    else this.sheet.zone(key);
+  }
+
+  openEntry(label) {
+    if (this.held && this.held !== label) this.drop(split(label)[0]);
+    else this.sheet.entry(label);
+  }
+
+  drop(key) {
+    const label = this.held;
+    this.held = null;
+    this.move(label, key);
+    closeSheet();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
+    const label = event.target.dataset?.card;
+    const zone = event.target.closest("[data-zone]")?.dataset.zone;
+    const run = {
+      m: () => this.pick(label, zone),
+      r: () => label && this.update(label, { mode: this.entry(label).mode === "rest" ? null : "rest" }),
+      "+": () => label && this.update(label, { count: (this.entry(label).count ?? 1) + 1 }),
+      "-": () => label && ((this.entry(label).count ?? 1) > 1 ? this.update(label, { count: this.entry(label).count - 1 }) : this.remove(label)),
+      Delete: () => label && this.remove(label),
+      Backspace: () => label && this.remove(label),
+      Escape: () => this.letGo(),
+    }[event.key];
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+    if (zone && !this.boardPlace.contains(document.activeElement)) $(`[data-open="${CSS.escape(zone)}"]`, this.boardPlace)?.focus();
+  }
+
+  pick(label, zone) {
+    if (this.held && zone) {
+      this.drop(zone);
+      toast(`Put down in ${zone}`);
+    } else if (label) {
+      this.held = label;
+      this.draw();
+      toast("Picked up; go to an area and press M");
+    }
+  }
+
+  letGo() {
+    this.held = null;
+    this.draw();
+  }
+}
+
+function withNumber(turn, value) {
+  const { number: _, ...rest } = turn;
+  const wanted = Number.parseInt(value, 10);
+  return wanted > 0 ? { ...rest, number: wanted } : rest;
+}

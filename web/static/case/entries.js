@@ -1,0 +1,30 @@
+// Entries of a position while it is edited: a zone's cards as the editor knows them. An entry is named
+// by its zone and its place in it: `A.hand#2`.
+
+export function split(label) {
+  const at = label.lastIndexOf("#");
+  return [label.slice(0, at), Number(label.slice(at + 1))];
+}
+
+/** How an entry reads on the board: a card of ours, one the case defines, or just attributes. */
+export function tileOf(entry, layout, zone, defined = {}) {
+  const code = String(entry.card ?? "").split("#")[0];
+  const known = layout.cards[code];
+  const own = { ...defined[code], ...entry.attributes };
+  const numbers = known ? known.numbers : ["power", "threat"].filter((name) => own[name] !== undefined).map((name) => ({ name, value: own[name] }));
+  return {
+    code: code || entry.label || "inline",
+    name: own.name ?? known?.name ?? code ?? entry.label ?? "a card",
+    kind: own.type ?? known?.kind ?? (zone.endsWith("monster") || zone.endsWith("monster_deck") ? "monster" : layout.kinds[0] ?? "card"),
+    corner: own.rank !== undefined ? String(own.rank) : (known?.corner ?? ""),
+    colors: known?.colors ?? [own.color].flat().filter(Boolean),
+    words: [],
+    numbers: numbers.map((each) => (own[each.name] !== undefined ? { ...each, value: own[each.name] } : each)),
+    unnamed: known?.unnamed ?? false,
+    back: known?.back ?? Boolean(own.back),
+    mode: entry.mode,
+    markers: entry.markers,
+    beneath: entry.beneath?.length ? entry.beneath.map((part) => part.card ?? part.label ?? "card") : undefined,
+    count: entry.count ?? 1,
+  };
+}

@@ -1,0 +1,143 @@
+// What lies in an area, and one card of it, while the board is edited.
+
+import { el } from "../js/dom.js";
+import { cardName, number, sentence } from "./parts.js";
+import { split, tileOf } from "./entries.js";
+import { closeSheet, openSheet } from "./sheet.js";
+
+const MOST_FOUND = 12;
+
+export class EntrySheet {
+  constructor(editor) {
+    this.editor = editor;
+  }
+
+  get layout() {
+    return this.editor.state.layout;
+  }
+
+  // -- an area ---------------------------------------------------------------------------------------
+
+  zone(key) {
+    const entries = this.editor.zones[key] ?? [];
+    const rows = entries.map((entry, at) => {
+      const tile = { ...tileOf(entry, this.layout, key, this.editor.defined), label: `${key}#${at}` };
+      return el("li", {}, el("button", { type: "button", class: "line-button", onclick: () => this.entry(`${key}#${at}`) }, describe(tile)));
+    });
+    openSheet(this.title(key), [rows.length ? el("ol", { class: "area-list" }, rows) : el("p", { class: "hint" }, "Nothing lies here."), this.adding(key)]);
+  }
+
+  title(key) {
+    const place = this.layout.places.find((each) => key.endsWith(`.${each.area}`)) ?? this.layout.shared.find((each) => each.area === key);
+    return key.includes(".") ? `${key[0]}: ${place?.title ?? key}` : (place?.title ?? key);
+  }
+
+  /** Add a card: one of ours, unnamed ones, or one given by what matters about it. */
+  adding(key) {
+    const list = el("div", { class: "found-cards" });
+    const search = el("input", { type: "search", class: "field", placeholder: "Code or name", "aria-label": "Find a card", autocomplete: "off", "data-card-search": true, oninput: () => fill() });
+    const add = (entry) => {
+      this.editor.add(key, entry);
+      this.zone(key);
+    };
+    const fill = () => {
+      const words = search.value.trim().toLowerCase();
+      const own = Object.entries(this.editor.defined).map(([code, card]) => [code, { name: card.name ?? code }]);
+      const found = [...own, ...Object.entries(this.layout.cards)].filter(([code, card]) => `${code} ${card.name}`.toLowerCase().includes(words));
+      list.replaceChildren(...found.slice(0, MOST_FOUND).map(([code, card]) => el("button", { type: "button", class: "chip", "data-add": code, onclick: () => add({ card: code }) }, card.unnamed ? "Unnamed card" : `${card.name} `, card.unnamed ? null : el("span", { class: "num" }, code))), found.length > MOST_FOUND ? el("span", { class: "hint" }, `and ${found.length - MOST_FOUND} more`) : "");
+    };
+    fill();
+    return [el("h3", {}, "Add a card"), search, list, el("details", { class: "define" }, el("summary", {}, "Define one by what matters"), this.defining({}, (attributes) => add({ attributes })))];
+  }
+
+  /** The form of a card that the case defines itself. */
+  defining(attributes, use) {
+    const kind = el("select", { class: "field", name: "type" }, this.layout.kinds.map((each) => el("option", { value: each, selected: each === attributes.type }, sentence(each))));
+    const inputs = new Map();
+    const rows = this.layout.fields.map((field) => {
+      const value = attributes[field.name];
+      const input =
+        field.sort === "choice"
+          ? el("select", { class: "field", name: field.name }, el("option", { value: "" }, "–"), field.choices.map((each) => el("option", { value: each, selected: [value].flat().includes(each) }, each)))
+          : el("input", { class: "field", name: field.name, type: field.sort === "number" ? "number" : "text", value: Array.isArray(value) ? value.join(", ") : (value ?? "") });
+      inputs.set(field, input);
+      return el("label", { class: "form-row", "data-kinds": field.kinds.join(" ") }, el("span", {}, field.title), input);
+    });
+    const show = () => {
+      for (const [field, input] of inputs) input.closest("label").hidden = field.kinds.length > 0 && !field.kinds.includes(kind.value);
+    };
+    kind.addEventListener("change", show);
+    show();
+    return el(
+      "form",
+      {
+        class: "define-form",
+        onsubmit: (event) => {
+          event.preventDefault();
+          use(read(kind, inputs));
+        },
+      },
+      this.layout.kinds.length ? el("label", { class: "form-row" }, el("span", {}, "Type"), kind) : null,
+      rows,
+      el("button", { type: "submit", class: "button primary", "data-define": true }, "Use this card"),
+    );
+  }
+
+  // -- a card ----------------------------------------------------------------------------------------
+
+  entry(label) {
+    const { editor } = this;
+    const entry = editor.entry(label);
+    const [key] = split(label);
+    const tile = { ...tileOf(entry, this.layout, key, this.editor.defined), label };
+    const change = (what) => {
+      editor.update(label, what);
+      this.entry(label);
+    };
+    const count = entry.count ?? 1;
+    const stepper = (title, value, set, low = 0) => el("div", { class: "stepper" }, el("span", {}, title), el("button", { type: "button", class: "button square", "aria-label": `Fewer: ${title}`, disabled: value <= low, onclick: () => set(value - 1) }, "−"), el("output", {}, String(value)), el("button", { type: "button", class: "button square", "aria-label": `More: ${title}`, onclick: () => set(value + 1) }, "+"));
+    const toggle = (title, on, set) => el("button", { type: "button", class: "chip", "aria-pressed": String(on), onclick: () => set(!on) }, title);
+    openSheet(describe(tile), [
+      stepper("How many", count, (value) => change({ count: value }), 1),
+      stepper("Markers", entry.markers ?? 0, (value) => change({ markers: value || null })),
+      el("p", { class: "chips" }, toggle("Rest mode", entry.mode === "rest", (on) => change({ mode: on ? "rest" : null })), toggle("Placed this turn", entry.since === "this turn", (on) => change({ since: on ? "this turn" : null })), tile.back ? toggle("Its back is up", entry.face === "down", (on) => change({ face: on ? "down" : null })) : toggle("Shown to everybody", entry.face === "up", (on) => change({ face: on ? "up" : null }))),
+      this.moving(label, key),
+      entry.beneath?.length ? el("p", { class: "hint" }, `Beneath: ${entry.beneath.map((part) => part.card ?? part.label ?? "a card").join(", ")} `, el("button", { type: "button", class: "plain small", onclick: () => change({ beneath: null }) }, "Take the stack apart")) : null,
+      el("details", { class: "define", open: Boolean(entry.attributes) }, el("summary", {}, entry.card ? "Change what it says" : "What it says"), this.defining(entry.attributes ?? (entry.card ? {} : {}), (attributes) => change({ attributes }))),
+      el("p", { class: "actions" }, el("button", { type: "button", class: "button", "data-remove": true, onclick: () => this.remove(label) }, "Remove"), el("button", { type: "button", class: "button", onclick: () => this.zone(key) }, "All of this area")),
+    ]);
+  }
+
+  moving(label, from) {
+    const zones = Object.keys(this.editor.zones);
+    const target = el("select", { class: "field", "aria-label": "Move to" }, zones.map((key) => el("option", { value: key, selected: key === from }, this.title(key))));
+    const go = (onTop) => () => {
+      this.editor.move(label, target.value, onTop);
+      closeSheet();
+    };
+    return el("div", { class: "actions" }, target, el("button", { type: "button", class: "button", onclick: go(false) }, "Move there"), el("button", { type: "button", class: "button", onclick: go(true) }, "Onto the card there"));
+  }
+
+  remove(label) {
+    this.editor.remove(label);
+    closeSheet();
+  }
+}
+
+function describe(tile) {
+  const shown = tile.numbers?.[0];
+  return [tile.unnamed ? "Unnamed card" : cardName({ ...tile, label: `A.${tile.name}` }), tile.count > 1 ? ` ×${tile.count}` : "", shown && !tile.unnamed ? ` · ${number(shown.value)}` : "", tile.mode === "rest" ? " · rest" : ""].join("");
+}
+
+/** The attributes somebody filled in; numbers as numbers, lists as lists. */
+function read(kind, inputs) {
+  const found = kind.options.length ? { type: kind.value } : {};
+  for (const [field, input] of inputs) {
+    const text = input.value.trim();
+    if (!text || input.closest("label").hidden) continue;
+    if (field.sort === "number") found[field.name] = Number(text);
+    else if (field.sort === "words") found[field.name] = text.split(/\s*,\s*/).filter(Boolean);
+    else found[field.name] = text;
+  }
+  return found;
+}

@@ -1,0 +1,150 @@
+// Putting something into a case: answers, attempts, edits, taking back. A kept case is changed on the
+// server in one request, so that an answer is saved or comes back as a conflict; anything else is
+// only played.
+
+import { api, Offline, Refused } from "../js/net.js";
+import { toast } from "../js/dom.js";
+import { sentence } from "./parts.js";
+
+export class Moves {
+  constructor(state, { author, onConflict, onBranch }) {
+    Object.assign(this, { state, author, onConflict, onBranch });
+  }
+
+  /** Whether changes are saved at once. */
+  get saves() {
+    return this.state.kind === "case" && Boolean(this.state.token) && !this.state.branch;
+  }
+
+  answer(keys, moment = this.state.moment) {
+    return this.change("answer", { moment, keys });
+  }
+
+  attempt(action, player, moment = this.state.moment) {
+    return this.change("attempt", { moment, action, player });
+  }
+
+  edit(edit, moment = this.state.moment) {
+    return this.change("edit", { moment, edit });
+  }
+
+  concede(player, moment = this.state.moment) {
+    return this.change("concede", { moment, player });
+  }
+
+  /** Take the last decision back; it can be put in again. */
+  async undo() {
+    const before = this.state.document;
+    const done = await this.change("undo", {}, { moment: "end" });
+    if (done) this.state.redo.push(before);
+    this.state.tell("redo");
+  }
+
+  async redoLast() {
+    const document = this.state.redo.pop();
+    if (document) await this.replace(document, { moment: "end", note: "redo", keepRedo: true });
+    this.state.tell("redo");
+  }
+
+  /** Another document altogether: from the editor, a file, redo. */
+  async replace(document, { moment = 0, note = "", keepRedo = false } = {}) {
+    if (!keepRedo) this.state.redo = [];
+    if (!this.saves) {
+      this.branch();
+      return this.send(() => api("/plays", { method: "POST", body: { document } }), (record) => this.shown(record, moment));
+    }
+    return this.save({ document, note }, moment);
+  }
+
+  /** Save the document or what belongs to the event: table, status, who ruled. */
+  save(changes, moment = null) {
+    const kept = this.state.kept;
+    const body = {
+      document: changes.document ?? this.state.document,
+      table: changes.table ?? kept.table,
+      event: changes.event ?? kept.event,
+      status: changes.status ?? kept.status,
+      ruled_by: changes.ruled_by ?? kept.ruled_by,
+      base: changes.base ?? kept.version,
+      author: this.author(),
+      note: changes.note ?? "",
+      request: changes.request ?? newName(),
+    };
+    return this.send(() => api(`/cases/${kept.id}`, { method: "PUT", body, headers: this.authorization() }), (answer) => this.keptAnswer(answer, moment), body);
+  }
+
+  async change(name, body, { moment = null } = {}) {
+    const { state } = this;
+    const given = state.current?.given ?? 0;
+    if (name !== "undo") state.redo = [];
+    const next = moment ?? ((record) => firstAfter(record, name === "answer" || name === "concede" ? given : state.moment, name));
+    if (this.saves) {
+      const whole = { ...body, base: state.kept.version, author: this.author(), request: newName() };
+      return this.send(() => api(`/cases/${state.kept.id}/${name}`, { method: "POST", body: whole, headers: this.authorization() }), (answer) => this.keptAnswer(answer, next));
+    }
+    this.branch();
+    return this.send(() => api(`/plays/${name}`, { method: "POST", body: { ...body, document: state.document } }), (record) => this.shown(record, next));
+  }
+
+  /** Who looks at a case without its edit link goes on in a branch of their own. */
+  branch() {
+    if (this.state.kind === "case" && !this.state.token && !this.state.branch) {
+      this.state.branch = true;
+      this.onBranch();
+    }
+  }
+
+  authorization() {
+    return { Authorization: `Bearer ${this.state.token}` };
+  }
+
+  keptAnswer({ case: kept, timeline }, moment) {
+    this.state.kept = kept;
+    this.shown(timeline, moment);
+    this.state.tell("kept");
+  }
+
+  shown(record, moment) {
+    let at = this.state.moment;
+    if (moment === "end") at = record.moments.length - 1;
+    else if (typeof moment === "function") at = moment(record);
+    else if (typeof moment === "number") at = moment;
+    this.state.view = null;
+    this.state.show(record, Math.max(0, at));
+  }
+
+  async send(request, use, sent = null) {
+    if (this.state.busy) return false;
+    this.state.busy = true;
+    document.body.classList.add("working");
+    try {
+      use(await request());
+      return true;
+    } catch (error) {
+      this.state.busy = false;
+      if (error instanceof Refused && error.slug === "conflict") this.onConflict(error.facts, sent);
+      else if (error instanceof Offline) this.state.tell("offline", { sent });
+      else if (error instanceof Refused) toast(`${sentence(error.message)}${error.facts.rule ? ` (${error.facts.rule})` : ""}`);
+      else throw error;
+      return false;
+    } finally {
+      this.state.busy = false;
+      document.body.classList.remove("working");
+    }
+  }
+}
+
+/** The first moment that came from what was just put in. */
+function firstAfter(record, from, name) {
+  if (name === "answer" || name === "concede") {
+    const found = record.moments.find((moment) => moment.given > from);
+    return found ? found.number : record.moments.length - 1;
+  }
+  return Math.min(from + 1, record.moments.length - 1);
+}
+
+/** A name for a save, so that sending it twice saves it once. */
+export function newName() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

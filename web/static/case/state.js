@@ -1,0 +1,119 @@
+// What is shown: the timeline, the moment that is looked at, and the board at that moment.
+
+/** The timeline of a play. Boards are folded from the first one and what changed since. */
+export class Timeline {
+  constructor(record) {
+    this.record = record;
+    this.moments = record.moments;
+    this.boards = [];
+  }
+
+  get last() {
+    return Math.max(0, this.moments.length - 1);
+  }
+
+  board(number) {
+    for (let at = this.boards.length; at <= number; at += 1) {
+      const change = this.moments[at].board;
+      this.boards.push(at === 0 ? change : folded(this.boards[at - 1], change));
+    }
+    return this.boards[number] ?? null;
+  }
+
+  /** A card's tile: as printed, and what is different about it at this moment. */
+  tile(label, board) {
+    const code = this.record.codes[label];
+    const printed = this.record.cards[code] ?? { name: label, kind: "card", corner: "", colors: [], words: [], numbers: [] };
+    return { label, code, printed, ...printed, ...(board.tiles[label] ?? {}) };
+  }
+
+  rule(id) {
+    return this.record.rules[id] ?? null;
+  }
+
+  /** Whether somebody has to choose at a moment; what chance decides is not a choice. */
+  isChoice(number) {
+    const { choice } = this.moments[number];
+    return Boolean(choice) && choice.kind !== "chance";
+  }
+
+  /** The next moment (or the one before) at which a person put something in or has to choose. */
+  nextChoice(from, step = 1) {
+    let at = from + step;
+    while (at > 0 && at < this.last && !this.isChoice(at)) at += step;
+    return Math.min(Math.max(at, 0), this.last);
+  }
+}
+
+function folded(before, change) {
+  const after = { ...before, ...change };
+  for (const part of ["zones", "tiles"]) {
+    if (!change[part]) {
+      after[part] = before[part];
+      continue;
+    }
+    after[part] = { ...before[part], ...change[part] };
+    for (const [key, value] of Object.entries(change[part])) if (value === null) delete after[part][key];
+  }
+  return after;
+}
+
+/** Everything the parts of the page share. Tells "timeline", "moment", "kept", "words", "redo", "offline". */
+export class State extends EventTarget {
+  constructor({ kind, kept, timeline, layout, moment, note }) {
+    super();
+    this.kind = kind; // case, past (an earlier version), new or example
+    this.kept = kept; // the kept case's record, or null
+    this.layout = layout;
+    this.note = note ?? ""; // a remark of the server about where this begins
+    this.branch = false; // stepping on in a branch that is not kept
+    this.waiting = false; // a save waits for the network
+    this.following = false;
+    this.token = "";
+    this.view = null; // a player's view; null is the judge's
+    this.top = "B"; // who sits at the top of the board
+    this.redo = []; // documents that were taken back
+    this.busy = false;
+    this.timeline = new Timeline(timeline);
+    this.moment = Math.min(moment ?? 0, this.timeline.last);
+  }
+
+  get document() {
+    return this.timeline.record.document;
+  }
+
+  get canEdit() {
+    return this.kind === "case" ? Boolean(this.token) || this.branch : this.kind !== "past";
+  }
+
+  get board() {
+    return this.timeline.moments.length ? this.timeline.board(this.moment) : null;
+  }
+
+  get current() {
+    return this.timeline.moments[this.moment] ?? null;
+  }
+
+  show(record, moment = null, why = "change") {
+    this.timeline = new Timeline(record);
+    this.moment = Math.min(moment ?? this.moment, this.timeline.last);
+    this.tell("timeline");
+    this.tell("moment", { why });
+  }
+
+  go(moment, why = "step") {
+    const wanted = Math.min(Math.max(moment, 0), this.timeline.last);
+    if (wanted === this.moment) return;
+    this.moment = wanted;
+    this.tell("moment", { why });
+  }
+
+  tell(name, detail = {}) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  on(name, listener) {
+    this.addEventListener(name, (event) => listener(event.detail));
+    return this;
+  }
+}
