@@ -1,0 +1,82 @@
+"""Whatever stands in a case, the answer is a run or a sentence, in bounded time."""
+
+from __future__ import annotations
+
+import copy
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from judge.case.expect import differences
+from judge.case.problem import BadCase, Problem
+from judge.case.read import load_source
+from judge.case.run import run_case
+from judge.case.source import Source, read_file
+
+CASES = Path(__file__).parents[2] / "data" / "cases" / "godzilla"
+KEYS = (
+    "at", "turn", "cards", "players", "shared", "placed", "effects", "stand_by", "effect", "context", "used",
+    "override", "decisions", "until", "expect", "seed",
+)  # fmt: skip
+JUNK: tuple[Any, ...] = (
+    None, True, -1, 0, 7, 10**12, "", "x", "K3", "A.K3", "B.monster", "7.4.3", "f x9", "SA1 < SA2", "SA1 <", "< <",
+    "f x999999", "#", "A.", "..", "é«»", "A", "yes", "pass", "battle:", "battle:K3>z9", "z6", "main",
+    [], [[]], {}, {"card": "K3"}, {"power": 1}, {"card": None}, {"a": {"b": [1]}}, ["K3", 3, {"mode": "rest"}],
+    {"try": "pass", "refused": "8.2.1"}, {"until": "5.4.1"}, {"edit": {"move": "K3", "to": "A.hand"}},
+    {"chance": "K3"}, {"concede": "A"}, {"on": "A.monster", "add": {"threat": 1}},
+)  # fmt: skip
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of everything in a case."""
+    if path:
+        yield path
+    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in items:
+        yield from places(value, (*path, key))
+
+
+def spoiled(data: Any, rng: random.Random) -> Any:
+    """A case in which one to three things were replaced by something else."""
+    data = copy.deepcopy(data)
+    for _ in range(rng.randint(1, 3)):
+        junk = copy.deepcopy(rng.choice(JUNK))
+        if rng.random() < 0.25:
+            data[rng.choice(KEYS)] = junk
+            continue
+        *way, last = rng.choice(list(places(data)))
+        inner = data
+        for step in way:
+            inner = inner[step]
+        inner[last] = junk
+    return data
+
+
+def outcome_of(data: Any) -> list[Problem] | None:
+    """The problems of a case, or None if it ran."""
+    try:
+        differences(run_case(load_source(Source("case.yaml", data))))
+    except BadCase as error:
+        return list(error.problems)
+    return None
+
+
+def test_spoiled_cases_end_in_a_run_or_in_sentences():
+    rng = random.Random(20)
+    cases = [read_file(path).data for path in sorted(CASES.glob("g*.yaml"))]
+    ran = refused = 0
+    for _ in range(500):
+        data = spoiled(rng.choice(cases), rng)
+        start = time.perf_counter()
+        problems = outcome_of(data)
+        assert time.perf_counter() - start < 5
+        ran, refused = ran + (problems is None), refused + (problems is not None)
+        for problem in problems or ():
+            assert problem.message
+            assert "\n" not in problem.message
+            assert problem.slug != "defect", problem.message
+
+    assert ran > 20
+    assert refused > 200

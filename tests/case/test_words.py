@@ -1,0 +1,78 @@
+"""Every line of a log reads as a sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from judge import library, words
+from judge.case.read import load
+from judge.case.run import run_case
+from judge.kernel.decision import Decision, Kind
+from judge.words import is_detail, question, say
+from tests.case.boards import board
+
+ROOT = Path(__file__).parents[2]
+CASES = sorted((ROOT / "data" / "cases" / "godzilla").glob("*.yaml"))
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_line_of_every_case_has_its_words(path: Path):
+    game = run_case(load(path)).game
+    known = {*words.SENTENCES, *library.words("godzilla").SENTENCES, "decision", "result", None}
+
+    for rule, what, facts in game.entries():
+        assert what in known, f"{rule} {what} {facts}"
+        line = say(game, rule, what, facts)
+        assert line
+        assert not re.search(r"None|[{}]|frozenset", line), line
+
+
+def test_a_card_is_named_by_label_and_name():
+    game = board()
+    card = game.find("A.K1")
+
+    assert say(game, "5.4.1", "move", (card, game.zone(0, "deck"), game.zone(0, "hand"))) == (
+        "A.K1 (Recruits): A.deck → A.hand"
+    )
+
+
+def test_a_filler_has_no_name():
+    game = board()
+    assert say(game, "5.4.1", "move", (game.find("A.f"), game.zone(0, "deck"), game.zone(0, "hand"))) == (
+        "A.f: A.deck → A.hand"
+    )
+
+
+def test_a_bare_step_reads_as_its_rule():
+    game = board()
+
+    assert say(game, "10.4.3.4", None, ()) == game.rules.book["10.4.3.4"].heading
+    assert is_detail(game, None)
+
+
+def test_a_question_names_the_card_it_is_about():
+    game = board()
+    source = game.find("A.EN")
+
+    assert (
+        question(game, Decision(Kind.YES_NO, 0, "10.5.4", "may", facts={"source": source}))
+        == "do what A.EN offers"
+    )
+
+
+def test_how_decisions_and_results_read():
+    game = board()
+    card = game.find("A.J2")
+
+    assert say(game, "10.4.4.2", "decision", (0, "act", "play timing", ("invade", card), -1)) == (
+        "A: invade, discarding A.J2 (Jump troops)"
+    )
+    assert say(game, "10.4.4.2", "decision", (0, "act", "play timing", ("pass",), -1)) == "A: do nothing"
+    assert say(game, "5.7.1", "decision", (1, "cards", "discard", (card,), -1)) == (
+        "B picks A.J2 (Jump troops) to discard"
+    )
+    assert say(game, "1.2.1", "result", (1, "concession")) == "B wins: concession"
+    assert say(game, "1.2.2", "result", (None, "all lose")) == "the game is a draw: all lose"

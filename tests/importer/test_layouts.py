@@ -1,0 +1,174 @@
+"""The same rules in other layouts come back the same: what carries to editions nobody here has seen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesdb.importer import import_file
+from rulesdb.importer.pipeline import read_book
+from rulesdb.importer.readers.markdown import read_markdown
+from rulesdb.importer.readers.pdf import read_pdf
+from rulesdb.importer.readers.text import read_text
+from rulesdb.importer.result import PrintedBook
+from tests.importer.conftest import ours, wrong
+from tests.importer.layouts import (
+    Sheet,
+    furnished,
+    hyphenate,
+    make_pdf,
+    pages,
+    read_across,
+    side_by_side,
+    wrap,
+)
+
+RULES = ours("godzilla")
+LINES = wrap(RULES, 60)
+
+
+def read(text: str | bytes) -> PrintedBook:
+    content = text if isinstance(text, bytes) else text.encode()
+    return read_book(read_text(content, "book.txt"), "book.txt")
+
+
+@pytest.mark.parametrize("width", [40, 72, 110])
+def test_wrapped_at_any_width(width: int) -> None:
+    assert wrong(RULES, read("\n".join(wrap(RULES, width)))) == []
+
+
+def test_hyphenated() -> None:
+    assert wrong(RULES, read("\n".join(hyphenate(LINES)))) == []
+
+
+def test_an_empty_line_after_every_line() -> None:
+    assert wrong(RULES, read("\n\n".join(LINES))) == []
+
+
+@pytest.mark.parametrize("feed", ["\f", ""], ids=["form feeds", "page numbers only"])
+def test_titles_and_numbers_on_every_page(feed: str) -> None:
+    assert wrong(RULES, read(furnished(LINES, 48, feed))) == []
+
+
+def test_titles_between_pages_that_nothing_else_marks() -> None:
+    lines = [line for page in pages(LINES, 47) for line in ["The Official Rules of the Game", *page]]
+    assert wrong(RULES, read("\n".join(lines))) == []
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-le"])
+def test_encodings(encoding: str) -> None:
+    assert wrong(RULES, read("\r\n".join(LINES).encode(encoding))) == []
+
+
+def test_western_encoding() -> None:
+    text = "\n".join(LINES).replace("'", "’").encode("cp1252")
+    rules = [(rule_id, words.replace("'", "’"), kind) for rule_id, words, kind in RULES]
+    assert wrong(rules, read(text)) == []
+
+
+def test_markdown() -> None:
+    marks = {"chapter": "# {}. {}", "section": "## {}. {}"}
+    text = "\n\n".join(marks.get(kind, "**{}.** {}").format(rule_id, words) for rule_id, words, kind in RULES)
+    book = read_book(read_markdown(text.encode(), "book.md"), "book.md")
+    assert wrong(RULES, book) == []
+
+
+def test_a_part_of_a_book() -> None:
+    part = [rule for rule in RULES if int(rule[0].split(".")[0]) >= 5]
+    assert wrong(part, read("\n".join(wrap(part, 60)))) == []
+
+
+@pytest.mark.parametrize("length", [45, 58])
+def test_two_columns_side_by_side(length: int) -> None:
+    assert wrong(RULES, read(side_by_side(LINES, length, 60))) == []
+
+
+@pytest.mark.parametrize("blocks", [False, True], ids=["line by line", "block by block"])
+@pytest.mark.parametrize("length", [45, 58])
+def test_two_columns_read_across(length: int, blocks: bool) -> None:
+    """Some lines fit both columns; nearly all of them find theirs."""
+    differences = wrong(RULES, read(read_across(LINES, length, blocks=blocks)))
+    assert not any(one.startswith(("missing", "extra")) for one in differences)
+    assert len(differences) <= 0.02 * len(RULES), differences
+
+
+def test_two_columns_read_across_on_some_pages_only() -> None:
+    """The front of the book is whole, the rest is mixed."""
+    at = LINES.index("6. Setting up the Game")
+    text = "\n".join(LINES[:at]) + "\n\f" + read_across(LINES[at:], 50, blocks=True)
+    differences = wrong(RULES, read(text))
+    assert not any(one.startswith(("missing", "extra")) for one in differences)
+    assert len(differences) <= 0.02 * len(RULES), differences
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        Sheet(contents=True, history=True),
+        Sheet(hyphenated=True, across=True),
+        Sheet(columns=1, size=11),
+        Sheet(gutter=10, size=7.5, justified=False),
+        Sheet(columns=3, size=8, hyphenated=True),
+        Sheet(hanging=58),
+        Sheet(columns=1, hanging=70, size=10),
+    ],
+    ids=[
+        "contents and history",
+        "hyphens, written across",
+        "one column",
+        "narrow gutter",
+        "three columns",
+        "numbers set apart",
+        "numbers set apart, one column",
+    ],
+)
+def test_pdf(sheet: Sheet, tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    make_pdf(path, RULES, sheet)
+    lines, margins = read_pdf(path, path.name)
+    assert wrong(RULES, read_book(lines, path.name)) == []
+    assert "The Official Rules ver. 3.21" in margins
+
+
+@pytest.mark.parametrize("name", ["dbs", "vanguard"])
+def test_pdf_of_other_games(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    make_pdf(path, ours(name), Sheet(contents=True, history=True, hyphenated=True))
+    report = import_file(path)
+    assert report.key == f"{name}@3.21"
+    assert [rule.id for rule in report.rules] == [rule_id for rule_id, _, _ in ours(name)]
+    text = {rule.id: rule.text for rule in report.rules}
+    different = [rule_id for rule_id, words, _ in ours(name) if text[rule_id] != words]
+    assert len(different) <= 0.005 * len(text), different
+
+
+def test_a_rule_keeps_where_it_stood(tmp_path: Path) -> None:
+    path = tmp_path / "book.pdf"
+    make_pdf(path, RULES, Sheet())
+    rules = {rule.id: rule for rule in import_file(path).rules}
+    assert (rules["1"].page, rules["1"].column, rules["1"].line) == (1, 1, 1)
+    places = [(rule.page, rule.column, rule.line) for rule in rules.values()]
+    assert places == sorted(places)
+    assert {column for _, column, _ in places} == {1, 2}
+    assert any("joined across" in reason for rule in rules.values() for reason in rule.reasons)
+
+
+def test_a_book_of_an_unknown_game_is_profiled_from_its_text() -> None:
+    """Another separator, another vocabulary, no declared profile."""
+    chapters = [
+        [f"{chapter}-{section}-{rule}. Pebble {rule} of heap {section} is worth {chapter} points."]
+        for chapter in range(1, 5)
+        for section in range(1, 4)
+        for rule in range(1, 5)
+    ]
+    lines = ["Pebbles and Heaps: the rules, version 2.5"]
+    for number in range(1, 5):
+        lines.append(f"{number}. Part {number} of the game")
+        for section in range(1, 4):
+            lines.append(f"{number}-{section}. Heap {section}")
+            lines += [line for (line,) in chapters if line.startswith(f"{number}-{section}-")]
+    report = import_file("\n".join(lines).encode(), "pebbles.txt")
+    assert (report.game, report.edition, report.number_style) == ("pebblesheaps", "2.5", "dash")
+    assert len(report.rules) == 4 + 12 + 48
+    assert report.counts["as printed"] == len(report.rules)

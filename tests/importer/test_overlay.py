@@ -1,0 +1,129 @@
+"""An imported book is read like any other: beside our restatement, or as a book of its own."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+
+import rulesdb
+from rulesdb.checks.run import lint
+from rulesdb.compare.editions import compare
+from rulesdb.errors import UnknownEditionError
+from rulesdb.export import rule_record
+from rulesdb.importer import forget, import_file
+from tests.importer.conftest import Rule, ours
+from tests.importer.layouts import wrap
+
+
+def printed(rules: list[Rule], version: str) -> bytes:
+    return "\n".join([f"Godzilla Card Game ver. {version}", *wrap(rules, 80)]).encode()
+
+
+def shouted(rules: list[Rule]) -> list[Rule]:
+    """Another wording, with the same numbers."""
+    return [(rule_id, words if kind != "rule" else f"Mind: {words}", kind) for rule_id, words, kind in rules]
+
+
+OFFICIAL = shouted(ours("godzilla"))
+
+
+def test_the_official_wording_stands_beside_ours() -> None:
+    before = rulesdb.load("godzilla@1.01")["7.4.3"]
+    assert before.official is None
+    report = import_file(printed(OFFICIAL, "1.01"), "rules.txt")
+    assert (report.restated, report.missing, report.extra) == (True, (), ())
+    rule = rulesdb.load("godzilla@1.01")["7.4.3"]
+    assert rule.official is not None
+    assert (
+        rule.official.text
+        == f"Mind: {next(words for rule_id, words, _ in ours('godzilla') if rule_id == '7.4.3')}"
+    )
+    assert (rule.official.status, rule.text) == ("as printed", before.text)
+    assert rule_record(rule)["official"]["text"] == rule.official.text
+
+
+def test_a_book_changes_when_it_is_imported_and_when_it_is_forgotten() -> None:
+    """What is kept per process and on disk (search, comparisons) goes by the book's stamp."""
+    plain = rulesdb.load("godzilla@1.01")
+    import_file(printed(OFFICIAL, "1.01"), "rules.txt")
+    imported = rulesdb.load("godzilla@1.01")
+    assert imported.stamp != plain.stamp
+    assert imported.official
+    forget("godzilla@1.01")
+    assert rulesdb.load("godzilla@1.01").stamp == plain.stamp
+
+
+def test_an_edition_nobody_restated_is_a_book_of_its_own() -> None:
+    import_file(printed(OFFICIAL, "1.02"), "rules.txt")
+    book = rulesdb.load("godzilla")
+    assert (book.key, book.restated, len(book)) == ("godzilla@1.02", False, 515)
+    rule = book["7.4.3"]
+    assert rule.parent is book["7.4"]
+    assert rule.text == rule.official.text if rule.official else False
+    assert [child.id for child in book["7.4.2"].children] == ["7.4.2.1"]
+    assert rulesdb.locate("godzilla@1.02:7 4 3") is rule
+    forget("godzilla@1.02")
+    assert rulesdb.load("godzilla").edition == "1.01"
+    with pytest.raises(UnknownEditionError):
+        rulesdb.load("godzilla@1.02")
+
+
+def test_editions_are_compared_as_printed() -> None:
+    """Both wordings are known, so only what the publisher changed is a change."""
+    newer = [one for one in OFFICIAL if one[0] != "8.6.2"]
+    newer = [(a, b.replace("Mind:", "Mind well:") if a == "7.4.3" else b, c) for a, b, c in newer]
+    newer.append(("13.1.1.4", "Mind: this rule is new.", "rule"))
+    import_file(printed(OFFICIAL, "1.01"), "old.txt")
+    import_file(printed(newer, "1.02"), "new.txt")
+    found = compare(rulesdb.load("godzilla@1.01"), rulesdb.load("godzilla@1.02"))
+    changed = {(one.kind, (one.new or one.old).id) for one in found if one.kind != "unchanged"}  # type: ignore[union-attr]
+    assert changed == {("edited", "7.4.3"), ("removed", "8.6.2"), ("added", "13.1.1.4")}
+
+
+def test_an_edition_is_compared_with_our_words_where_no_others_are_known() -> None:
+    import_file(printed(OFFICIAL, "1.02"), "new.txt")
+    found = compare(rulesdb.load("godzilla@1.01"), rulesdb.load("godzilla@1.02"))
+    assert found.count()["edited"] > 400
+    assert found.count()["added"] + found.count()["removed"] < 5
+
+
+def test_references_are_findings() -> None:
+    rules = [(a, f"{b} See 5.99.1." if a == "7.4.3" else b, c) for a, b, c in ours("godzilla")]
+    import_file(printed(rules, "1.02"), "rules.txt")
+    (finding,) = [one for one in lint("godzilla@1.02") if one.rule == "7.4.3"]
+    assert (finding.kind, finding.level) == ("dangling-printed", "warning")
+    assert "7.4.3 is printed with a reference to 5.99.1: there is no rule 5.99.1" in finding.message
+    assert finding.place.startswith("rules.txt:")
+
+
+def test_what_our_restatement_corrects_is_known() -> None:
+    rules = [(a, f"{b} (9.4.1)" if a == "1.2.3" else b, c) for a, b, c in ours("godzilla")]
+    import_file(printed(rules, "1.01"), "rules.txt")
+    (finding,) = [one for one in lint("godzilla@1.01") if one.kind == "dangling-printed"]
+    assert finding.known
+
+
+def test_imported_text_is_never_markup() -> None:
+    rules = [
+        (a, f"{b} <script>alert(1)</script> See 5.1." if a == "7.4.3" else b, c)
+        for a, b, c in ours("godzilla")
+    ]
+    import_file(printed(rules, "1.02"), "<b>.txt")
+    html = rulesdb.load("godzilla@1.02")["7.4.3"].html
+    assert "<script>" not in html
+    assert "&lt;script&gt;" in html
+    assert '<a href="/r/godzilla@1.02/5.1" class="ref">5.1</a>' in html
+
+
+def test_a_damaged_import_does_not_hide_our_restatement(caplog: pytest.LogCaptureFixture) -> None:
+    from pathlib import Path
+
+    from rulesdb.importer import books, store
+
+    import_file(printed(OFFICIAL, "1.01"), "rules.txt")
+    Path(books()[0]["path"]).write_bytes(b"half a bo")
+    store._said.clear()
+    with caplog.at_level(logging.WARNING):
+        assert rulesdb.load("godzilla@1.01")["7.4.3"].official is None
+    assert "is damaged; import its file again" in caplog.text

@@ -1,0 +1,59 @@
+"""Whatever is typed gets an answer or a hint, soon."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesdb.search import search, suggest
+from rulesdb.search.engine import Engine
+
+HOSTILE = {
+    "empty": "",
+    "blanks": " \t\n ",
+    "10,000 letters": "a" * 10_000,
+    "10,000 words": "card " * 10_000,
+    "an unbalanced quote": '"end of turn',
+    "many quotes": '"' * 501,
+    "accidental syntax": "7-4-1:",
+    "operators": "AND OR NOT (",
+    "a wildcard": "*",
+    "a wildcard in a word": "att*ck?",
+    "control characters": "\x00\x07att\x1b[31mack\x7f",
+    "right-to-left": "שלום attack \u202ekcatta",
+    "other scripts": "攻撃フェイズ 攻击 нападение",
+    "emoji": "🙂🙂 attack 🗡️",
+    "SQL": "'; drop table rules; --",
+    "HTML": "<script>alert('attack')</script>",
+    "a path": "../../etc/passwd",
+    "a format string": "%s%s%n {0.__class__}",
+    "a regular expression": "(a+)+$ [",
+    "only dashes": "--- -- -",
+    "an empty filter": "keyword: chapter: cites:",
+    "a filter in a filter": 'keyword:"chapter:7"',
+    "forty unknown words": " ".join(f"qwx{number}zj" for number in range(40)),
+    "lone surrogate": "attack \ud800",
+    "huge number": "9" * 300,
+    "many dots": "7" + ".1" * 200,
+}
+
+
+@pytest.mark.parametrize("game", ["", "dbs", "buddyfight"])
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_anything_typed_is_answered_or_hinted_at(text: str, game: str, finder: Engine) -> None:
+    start = time.perf_counter()
+    answer = search(text, game)
+    suggest(text, game)
+    assert answer.results or (answer.note and answer.suggestions)
+    assert time.perf_counter() - start < 3.0
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=st.text(max_size=80))
+def test_no_text_breaks_the_search(finder: Engine, text: str) -> None:
+    answer = finder.search(text, "godzilla")
+    assert answer.results or (answer.note and answer.suggestions)
+    assert all(result.record() for result in answer.results)

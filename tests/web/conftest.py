@@ -1,0 +1,113 @@
+"""Fixtures: an application, a store on each database, a running server, browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.web.support.chromium import DESKTOP, PHONE, chromium_path, open_browser
+from tests.web.support.postgres import running_postgres
+from tests.web.support.server import Server
+from web import Config, create_app
+from web.config import sqlite_url
+from web.store import Store, open_store
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> Config:
+    """Settings of a server with a folder of its own."""
+    return Config(folder=tmp_path, secret=b"s" * 32, database=sqlite_url(tmp_path))
+
+
+@pytest.fixture
+def app(config: Config) -> Iterator[Flask]:
+    """An application."""
+    app = create_app(config)
+    yield app
+    app.extensions["floorjudge"].store.close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A client of the application."""
+    return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The URL of a PostgreSQL that lives as long as the tests."""
+    with running_postgres() as url:
+        if url is None:
+            pytest.skip("PostgreSQL is not installed and cannot be installed here (needs root and apt-get)")
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return sqlite_url(tmp_path)
+    url: str = request.getfixturevalue("postgres_url")
+    _empty(url)
+    return url
+
+
+def _empty(url: str) -> None:
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+
+
+@pytest.fixture
+def store(database: str) -> Iterator[Store]:
+    """A store with its tables, on either kind of database."""
+    store = open_store(database)
+    store.migrate()
+    yield store
+    store.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server that tests share; they must not depend on its cases."""
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def _chromium() -> None:
+    if chromium_path() is None:
+        pytest.skip("Chromium is not installed and cannot be installed here (needs root and apt-get)")
+
+
+@pytest.fixture
+def browsers(_chromium: None) -> Iterator[Callable[..., Any]]:
+    """Opens browsers, which are closed when the test ends."""
+    opened: list[Any] = []
+
+    def open_one(size: tuple[int, int] = PHONE, dark: bool = False) -> Any:
+        opened.append(open_browser(size, dark))
+        return opened[-1]
+
+    yield open_one
+    for browser in opened:
+        browser.quit()
+
+
+@pytest.fixture
+def phone(browsers: Callable[..., Any]) -> Any:
+    """A phone's browser."""
+    return browsers(PHONE)
+
+
+@pytest.fixture
+def desktop(browsers: Callable[..., Any]) -> Any:
+    """A desktop's browser."""
+    return browsers(DESKTOP)

@@ -1,0 +1,127 @@
+"""Search on the phone: the same answers as the server's for numbers, nearly so for words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import rulesdb
+from rulesdb.search import search
+from tests.web.support.chromium import PHONE, open_browser
+from tests.web.support.server import Server
+from tests.web.test_browser import kept_on_the_phone, until
+from web.offline.bundle import rules_bundle
+from web.offline.index import index_bundle
+from web.pagecache import squeeze
+
+pytestmark = pytest.mark.browser
+Ask = Callable[[list[tuple[str, str]]], list[dict[str, Any]]]
+
+SCRIPT = """
+const [module, queries, done] = arguments;
+import(module).then(async ({ localSearch }) => {
+  const answers = [];
+  for (const [query, game] of queries) {
+    const { hits, note } = await localSearch(query, game, 20);
+    answers.push({ keys: hits.map((hit) => hit.key), why: hits[0]?.why ?? "", note });
+  }
+  done(answers);
+}).catch((error) => done(String(error.stack)));
+"""
+
+
+@pytest.fixture(scope="module")
+def ask(server: Server, _chromium: None) -> Iterator[Ask]:
+    """Asks the scripts of the page, in a browser that has kept everything."""
+    browser = open_browser(PHONE)
+    browser.set_script_timeout(120)
+    browser.get(f"{server.address}/")
+    until(browser, kept_on_the_phone, 60)
+    main = browser.execute_script("return document.querySelector('script[type=module]').src")
+
+    def run(queries: list[tuple[str, str]]) -> list[dict[str, Any]]:
+        answers = browser.execute_async_script(SCRIPT, main.replace("main.js", "search/local.js"), queries)
+        assert isinstance(answers, list), answers
+        return answers
+
+    yield run
+    browser.quit()
+
+
+def spellings(chance: random.Random) -> Iterator[tuple[str, str]]:
+    """Numbers as people type them: with and without the game, every separator, wide digits, slips."""
+    wide = str.maketrans("0123456789-.", "０１２３４５６７８９－．")
+    for edition in rulesdb.editions():
+        book = rulesdb.load(edition.key)
+        for rule in chance.sample(book.rules, 60):
+            number = rule.id
+            forms = [
+                number,
+                number.replace("-", ".").replace("/", " "),
+                number.replace("-", " ").replace(".", " ").replace("/", " "),
+                number.replace("-", "").replace(".", "") if "/" not in number else number.upper(),
+                f"rule {number}.",
+                f"({number})",
+                number.translate(wide),
+                f"{number}-99",
+                f"{number} attack",
+                f"§{number}",
+            ]
+            typed = chance.choice(forms)
+            yield typed, book.game
+            yield f"{chance.choice([book.game, edition.key, book.meta['aliases'][0]])} {typed}", ""
+            yield f"{edition.key}:{number}", ""
+            yield chance.choice(forms[:7]), ""
+
+
+def test_numbers_get_the_very_same_answers(ask: Ask) -> None:
+    queries = list(spellings(random.Random(7414)))
+
+    for (query, game), own in zip(queries, ask(queries), strict=True):
+        answer = search(query, game, limit=20)
+        if answer.results and answer.results[0].why == "number":
+            assert own["keys"] == [result.rule.key for result in answer.results], (query, game)
+            assert bool(own["note"]) == bool(answer.note), (query, game)
+        else:
+            assert own["why"] != "number", (query, game)
+
+
+def test_questions_get_nearly_the_same_answers(ask: Ask) -> None:
+    """The rule the server puts first is first on the phone as well, for at least 97 of 100 questions."""
+    chance = random.Random(7414)
+    questions = [
+        (spoiled(question, chance), game if chance.random() < 0.7 else "")
+        for game in rulesdb.games()
+        for asked in chance.sample(list(rulesdb.load(game).asked.values()), 60)
+        for question in asked[:1]
+    ]
+
+    same = 0
+    for (query, game), own in zip(questions, ask(questions), strict=True):
+        first = search(query, game, limit=20).results[0].rule.key
+        same += own["keys"][:1] == [first]
+    assert same / len(questions) >= 0.97
+
+
+def spoiled(question: str, chance: random.Random) -> str:
+    """A question as somebody else would type it: a word left out, a letter slipped."""
+    words = question.split()
+    if len(words) > 3:
+        words.pop(chance.randrange(len(words)))
+    place = chance.randrange(len(words))
+    if len(words[place]) > 5 and chance.random() < 0.3:
+        cut = chance.randrange(1, len(words[place]) - 1)
+        words[place] = words[place][:cut] + words[place][cut + 1 :]
+    return " ".join(words)
+
+
+def test_what_the_phone_fetches_is_small() -> None:
+    rules, index = (
+        squeeze(bundle.text, "application/json").body for bundle in (rules_bundle(), index_bundle())
+    )
+
+    assert len(index) <= 1_500_000
+    assert len(rules) + len(index) <= 1_500_000

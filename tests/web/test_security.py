@@ -1,0 +1,247 @@
+"""Headers, proof of origin, limits, secrets, logs."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from flask import Flask, g, request
+from flask.testing import FlaskClient
+
+from web import Config, create_app
+from web.config import sqlite_url
+from web.errors import ConfigError
+from web.keys import load_secret, new_case_id, new_edit_token
+from web.logs import JsonLines
+from web.security.csrf import COOKIE, HEADER, csrf_token
+from web.security.limits import BUDGETS, Limiter, limited
+
+
+@pytest.fixture
+def app(config: Config) -> Flask:
+    """The application with two places to write to and one to fail at."""
+    app = create_app(config)
+
+    @app.get("/test/token")
+    def token() -> str:
+        return csrf_token()
+
+    @app.post("/test/write")
+    def write() -> str:
+        return "written"
+
+    @app.get("/test/limited")
+    @limited("write")
+    def slow() -> str:
+        return "done"
+
+    @app.get("/test/fault")
+    def fault() -> str:
+        raise RuntimeError(request.args["player"])
+
+    return app
+
+
+def test_every_answer_carries_the_headers(client: FlaskClient) -> None:
+    for address in ("/", "/r/dbs/7-4", "/api/v1/books", "/nothing/here", "/healthz", "/api/v1/nothing"):
+        headers = client.get(address).headers
+        policy = headers["Content-Security-Policy"]
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["X-Frame-Options"] == "DENY"
+        assert "Access-Control-Allow-Origin" not in headers
+
+
+def test_pages_have_no_inline_script_or_style(client: FlaskClient) -> None:
+    for address in ("/", "/r/dbs/7-4-1-4", "/r/dbs", "/search?q=7-4", "/compare/dbs/1.00/1.23", "/offline"):
+        page = client.get(address).text
+        assert " style=" not in page
+        assert " onclick" not in page.lower()
+        assert "<style" not in page
+        assert "<script>" not in page
+
+
+def test_what_people_type_is_shown_as_text(client: FlaskClient) -> None:
+    evil = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
+    for address in ("/search", "/r/dbs/x", "/compare/dbs/1.00/1.23"):
+        page = client.get(address, query_string={"q": evil, "game": evil, "kind": evil}).text
+        assert "<script>alert" not in page
+        assert "<img src=x" not in page
+    assert "<script>alert" not in client.get(f"/r/dbs/{evil}").text
+
+
+def test_a_form_without_the_token_is_refused(client: FlaskClient) -> None:
+    assert client.post("/test/write", data={"x": "1"}).status_code == 403
+
+
+def test_a_form_with_the_token_of_the_cookie_is_taken(client: FlaskClient) -> None:
+    token = client.get("/test/token").text
+
+    assert client.post("/test/write", data={"csrf_token": token}).text == "written"
+    assert client.post("/test/write", json={}, headers={HEADER: token}).text == "written"
+    assert client.post("/test/write", json={}).status_code == 403
+    assert client.post("/test/write", data={"csrf_token": token[:-1] + "x"}).status_code == 403
+
+
+def test_a_made_up_cookie_is_no_token(client: FlaskClient) -> None:
+    client.set_cookie(COOKIE, "made.up")
+
+    assert client.post("/test/write", json={}, headers={HEADER: "made.up"}).status_code == 403
+
+
+def test_a_script_without_cookies_writes_json_only(client: FlaskClient) -> None:
+    assert client.post("/test/write", json={}).text == "written"
+    assert client.post("/test/write", data="x", content_type="text/plain").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}],
+)
+def test_a_write_from_another_site_is_refused(client: FlaskClient, headers: dict[str, str]) -> None:
+    answer = client.post("/test/write", json={}, headers=headers)
+
+    assert answer.status_code == 403
+    assert "another" in answer.text
+
+
+def test_the_token_is_kept_until_it_is_foreign(app: Flask) -> None:
+    with app.test_request_context("/"):
+        token = csrf_token()
+    with app.test_request_context("/", headers={"Cookie": f"{COOKIE}={token}"}):
+        assert csrf_token() == token
+        assert not g.csrf_cookie
+
+
+def test_an_address_that_asks_too_much_is_told_when_to_come_back(client: FlaskClient) -> None:
+    answers = [client.get("/test/limited").status_code for _ in range(int(BUDGETS["write"].burst) + 40)]
+
+    assert answers[0] == 200
+    assert 429 in answers
+    refused = client.get("/test/limited")
+    assert int(refused.headers["Retry-After"]) >= 1
+
+
+def test_a_bucket_fills_again_with_time() -> None:
+    now = [0.0]
+    limiter = Limiter(clock=lambda: now[0])
+    burst = int(BUDGETS["import"].burst)
+
+    assert [limiter.take("a", "import") for _ in range(burst)] == [0.0] * burst
+    assert limiter.take("a", "import") == pytest.approx(10.0)
+    assert limiter.take("b", "import") == 0.0
+    now[0] += 10.0
+    assert limiter.take("a", "import") == 0.0
+
+
+def test_the_limiter_forgets_idle_clients() -> None:
+    now = [0.0]
+    limiter = Limiter(clock=lambda: now[0])
+    for number in range(10_500):
+        now[0] += 1
+        limiter.take(f"client {number}", "write")
+    assert len(limiter._buckets) <= 10_000
+
+
+def test_a_body_that_is_too_large_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/test/write", data=b"x" * 2_000_000, content_type="application/json")
+
+    assert answer.status_code in (200, 413)  # the view does not read it
+    token = client.get("/test/token").text
+    assert client.post("/test/write", data={"csrf_token": token, "x": "y" * 2_000_000}).status_code == 413
+
+
+def test_a_fault_shows_a_sentence_and_logs_no_words(
+    client: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR, "floorjudge"):
+        answer = client.get("/test/fault?player=4711")
+
+    assert answer.status_code == 500
+    assert "4711" not in answer.text
+    assert "Traceback" not in answer.text
+    line = JsonLines().format(next(record for record in caplog.records if record.name == "floorjudge"))
+    assert "4711" not in line
+    assert json.loads(line)["error"] == "RuntimeError"
+
+
+def test_the_log_names_the_route_and_nothing_personal(
+    client: FlaskClient, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO, "floorjudge"):
+        client.get("/search?q=my+opponent+is+Bob", headers={"User-Agent": "Bob's phone"})
+
+    line = json.loads(JsonLines().format(caplog.records[-1]))
+    assert line["route"] == "/search"
+    assert line["status"] == 200
+    assert set(line) == {"time", "level", "event", "method", "route", "status", "ms", "bytes"}
+    assert "Bob" not in json.dumps(line)
+    assert "127.0.0.1" not in json.dumps(line)
+
+
+def test_the_secret_is_made_once_and_readable_by_its_owner_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("FLOORJUDGE_SECRET", raising=False)
+    folder = tmp_path / "data"
+
+    secret = load_secret(folder)
+
+    assert load_secret(folder) == secret
+    assert stat.S_IMODE((folder / "secret").stat().st_mode) == 0o600
+    assert os.listdir(folder) == ["secret"]
+
+
+def test_the_secret_of_the_environment_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLOORJUDGE_SECRET", "sixteen letters!")
+    assert len(load_secret(tmp_path)) == 32
+    assert os.listdir(tmp_path) == []
+    monkeypatch.setenv("FLOORJUDGE_SECRET", "short")
+    with pytest.raises(ConfigError, match="5 characters; expected at least 16"):
+        load_secret(tmp_path)
+
+
+def test_a_damaged_secret_is_refused_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FLOORJUDGE_SECRET", raising=False)
+    (tmp_path / "secret").write_bytes(b"half")
+    with pytest.raises(ConfigError, match="holds 4 bytes; expected 32"):
+        load_secret(tmp_path)
+
+
+def test_ids_and_tokens_do_not_repeat() -> None:
+    assert len({new_case_id() for _ in range(2000)}) == 2000
+    assert len({new_edit_token() for _ in range(2000)}) == 2000
+    assert len(new_edit_token()) == 32
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("FLOORJUDGE_RATE_LIMITS", "maybe", "expected on or off"),
+        ("FLOORJUDGE_PROXIES", "many", "expected a number from 0 to 9"),
+        ("FLOORJUDGE_URL", "judge.example", "begins with http"),
+    ],
+)
+def test_a_wrong_setting_is_refused_in_one_sentence(
+    name: str, value: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLOORJUDGE_DATA", str(tmp_path))
+    monkeypatch.setenv(name, value)
+    with pytest.raises(ConfigError, match=said):
+        Config.from_environment()
+
+
+def test_behind_a_proxy_the_address_and_scheme_are_the_clients(tmp_path: Path) -> None:
+    config = Config(folder=tmp_path, secret=b"s" * 32, database=sqlite_url(tmp_path), proxies=1)
+    app = create_app(config)
+
+    answer = app.test_client().get("/", headers={"X-Forwarded-Proto": "https"})
+
+    assert answer.headers["Strict-Transport-Security"]
+    app.extensions["floorjudge"].store.close()
