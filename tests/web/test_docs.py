@@ -33,12 +33,14 @@ def refusals(above: type[errors.WebError] = errors.WebError) -> list[type[errors
     return [above, *(one for below in above.__subclasses__() for one in refusals(below))]
 
 
-def test_every_refusal_is_documented_and_has_a_slug_of_its_own() -> None:
+def test_every_refusal_is_documented_and_has_a_slug_of_its_own(app: Flask) -> None:
+    """Asked of the whole application: parts bring refusals of their own."""
     slugs = [one.slug for one in refusals()]
 
     assert len(set(slugs)) == len(slugs)
-    for slug in slugs:
-        assert f"| `{slug}` |" in WEB, slug
+    for one in refusals():
+        status = "" if one is errors.ConfigError else f" {one.status}"
+        assert f"| `{one.slug}` |{status} |" in WEB, one.slug
 
 
 def test_the_limits_are_those_of_the_code() -> None:

@@ -87,9 +87,10 @@ def chapter_moved(citation: Citation, book: BookIndex) -> Evidence:
         return None
     for shift in (1, -1):
         moved = (number[0] + shift, *number[1:])
-        if moved in book.rules and book.says(moved, term):
-            if book.likeness(citation.rule, moved) - book.likeness(citation.rule, number) > _CLOSER:
-                return moved, f"{book.id(moved)} speaks of {term!r}, {book.id(number)} does not"
+        if moved not in book.rules or not book.says(moved, term):
+            continue
+        if book.likeness(citation.rule, moved) - book.likeness(citation.rule, number) > _CLOSER:
+            return moved, f"{book.id(moved)} speaks of {term!r}, {book.id(number)} does not"
     return None
 
 
