@@ -1,15 +1,21 @@
-"""For all tests: nobody's own imports are read, and none are written."""
+"""For all tests: nobody's own cache and imports are read, and none are written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 
 @pytest.fixture(scope="session", autouse=True)
-def no_imports_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Imported rulebooks change what `rulesdb.load` gives, so the tests have a data folder of their own."""
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The cache folder of this process; its imports have a folder of their own, too.
+
+    Here and nowhere else: a second folder, set by another part's tests, would hide what was made in this one.
+    """
+    folder = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FLOORJUDGE_CACHE", str(folder))
         patch.setenv("FLOORJUDGE_DATA", str(tmp_path_factory.mktemp("data")))
-        yield
+        yield folder

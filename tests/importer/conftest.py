@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -32,15 +31,6 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "data"
     monkeypatch.setenv("FLOORJUDGE_DATA", str(folder))
     return folder
-
-
-@pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No test reads or writes the user's cache."""
-    folder = tmp_path_factory.mktemp("cache")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FLOORJUDGE_CACHE", str(folder))
-        yield folder
 
 
 @cache

@@ -1,8 +1,8 @@
-"""Shared ground of the rulesdb tests: a cache of their own, and small books written on the spot."""
+"""Shared ground of the rulesdb tests: small books written on the spot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,15 +22,6 @@ date = "2020"
 number_style = "{style}"
 source = "Toy rules"
 """
-
-
-@pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """No test reads or writes the user's cache."""
-    folder = tmp_path_factory.mktemp("cache")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FLOORJUDGE_CACHE", str(folder))
-        yield folder
 
 
 @pytest.fixture(scope="session")
