@@ -190,6 +190,10 @@ class _Matcher:
     def _by_words(self, candidates: list[_Candidate]) -> None:
         """What is left and much alike, wherever it stands: rules that moved."""
         for _, alike, old_id, new_id in candidates:
+            one, other = self.old.by_id[old_id], self.new.by_id[new_id]
+            # What opens a procedure is no step of another, however alike the two sound.
+            if bool(one.children) != bool(other.children):
+                continue
             if alike >= ALIKE and self._free(old_id, new_id) and len(self.old_vectors[old_id]) >= ENOUGH:
                 self._pair(old_id, new_id)
 

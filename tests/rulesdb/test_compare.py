@@ -49,6 +49,9 @@ def test_sections_known_to_have_moved_come_out_as_moved(dbs_diff: Diff, old: str
         ("10-1-4", "9-9"),
         ("8-5-1", "4-5"),
         ("8-5-2", "4-6"),
+        ("8-5-3", "4-7"),
+        ("4-10-1-2", "4-10"),
+        ("6-4-1-2", "6-4"),
     ],
 )
 def test_rules_known_to_have_moved_are_found_in_their_new_section(
