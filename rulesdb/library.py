@@ -10,6 +10,7 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulesdb.cache import built
@@ -60,13 +61,18 @@ def _shipped() -> list[Edition]:
     return [
         Edition(match["game"], match["edition"])
         for path in (data_folder() / "rulebooks").iterdir()
-        if (match := _FOLDER.fullmatch(path.name)) and (path / "rulebook.toml").is_file()
+        if (match := _FOLDER.fullmatch(path.name)) and _holds_a_book(path)
     ]
+
+
+def _holds_a_book(folder: Path) -> bool:
+    """Whether a folder has the table of a book, or chapters that lost it: those must not vanish unsaid."""
+    return (folder / "rulebook.toml").is_file() or any(folder.glob("*.md"))
 
 
 def is_restated(edition: Edition) -> bool:
     """Whether an edition has our restatement, or only an imported wording."""
-    return (data_folder() / "rulebooks" / edition.folder / "rulebook.toml").is_file()
+    return _holds_a_book(data_folder() / "rulebooks" / edition.folder)
 
 
 def restated(game: str) -> Iterator[tuple[str, set[str]]]:

@@ -20,6 +20,8 @@ from rulesdb.records import Problem
 _ID = re.compile(r"[0-9A-Za-z]+(?:[.\-/][0-9A-Za-z]+)*")
 _HEADING = re.compile(r"(\S+)(?:\s+(.*))?", re.DOTALL)
 _STRAY = re.compile(r"^\*\*([^*\s]+)\*\*")
+_BARE = re.compile(r"\*{0,2}((?:[a-z-]+/)?\d+(?:[.-]\d+)+)\*{0,2}(?=\s|$)")
+_HALF_LINK = re.compile(r"\]\([^\s)]*")
 KINDS = {"h1": "chapter", "h2": "section", "h3": "section", "h4": "section"}
 _QUESTION = re.compile(r"(?:^|/)q\d+$")
 
@@ -53,6 +55,7 @@ def parse_chapter(source: str, file: str) -> tuple[list[Entry], list[Problem]]:
         first = block[0]
         line = (first.map[0] if first.map else 0) + 1
         entry = _opening(block, file, line, problems)
+        problems.extend(_half_links(block, file))
         if entry is not None:
             entries.append(entry)
             starts.append(line)
@@ -89,6 +92,9 @@ def _opening(block: list[Token], file: str, line: int, problems: list[Problem]) 
     # markdown-it puts an empty text token before a strong that opens the paragraph
     start = 1 if children[0].type == "text" and not children[0].content else 0
     if len(children) < start + 3 or children[start].type != "strong_open":
+        if bare := _BARE.match(block[1].content):
+            message = f"{bare[1]} opens a paragraph but is not in bold; expected '**{bare[1]}** text'"
+            problems.append(Problem("no-id", file, line, message))
         return None
     rule_id = children[start + 1].content
     if not _is_id(rule_id) or children[start + 2].type != "strong_close":
@@ -146,3 +152,14 @@ def _swallowed(lines: list[str], entry: Entry, line: int) -> Iterator[Problem]:
         if match := _STRAY.match(text):
             message = f"rule {match[1]} runs on from {entry.id}; expected an empty line before it"
             yield Problem("swallowed", entry.file, line + offset, message)
+
+
+def _half_links(block: list[Token], file: str) -> Iterator[Problem]:
+    """Links that Markdown reads as plain text because a bracket is missing."""
+    for token in block:
+        line = token.map[0] + 1 if token.map else 1
+        for child in token.children or ():
+            line += child.type in ("softbreak", "hardbreak")
+            if child.type == "text" and (half := _HALF_LINK.search(child.content)):
+                message = f"'{half[0]}' is part of no link; expected '[words](NUMBER)'"
+                yield Problem("half-link", file, line, message)

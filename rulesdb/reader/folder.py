@@ -23,12 +23,15 @@ def build(sources: Mapping[str, bytes]) -> dict[str, Any]:
     tables = read_tables(sources)
     problems = list(tables.problems)
     if not tables.meta and not problems:
-        problems.append(Problem("toml", "rulebook.toml", 0, "is missing; expected it beside the chapters"))
+        place = next(iter(sources), "").rpartition("/")[0]
+        problems.append(
+            Problem("toml", f"{place}/rulebook.toml", 0, "is missing; expected it beside the chapters")
+        )
     entries: list[Entry] = []
     for path, content in sources.items():
         if path.endswith(".md"):
             try:
-                chapter, found = parse_chapter(content.decode("utf-8"), path)
+                chapter, found = parse_chapter(content.decode("utf-8-sig"), path)
             except UnicodeDecodeError as error:
                 problems.append(
                     Problem("encoding", path, 0, f"is not UTF-8: {error.reason} at byte {error.start}")

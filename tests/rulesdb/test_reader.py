@@ -103,6 +103,24 @@ def test_bytes_that_are_no_utf8_are_refused(write_book: WriteBook) -> None:
         rulesdb.load("toy")
 
 
+def test_a_byte_order_mark_is_no_text(write_book: WriteBook) -> None:
+    """Some editors put one before the first heading."""
+    data = write_book("# 1 One\n")
+    (data / "rulebooks" / "toy-1.0" / "02-marked.md").write_bytes(b"\xef\xbb\xbf# 2 Two\n")
+    assert rulesdb.load("toy")["2"].title == "Two"
+
+
+def test_chapters_without_their_rulebook_table_do_not_vanish(write_book: WriteBook) -> None:
+    """Else an older edition would quietly answer in place of the newest."""
+    write_book("# 1 One\n", "1.0")
+    data = write_book("# 1 One\n", "2.0")
+    (data / "rulebooks" / "toy-2.0" / "rulebook.toml").unlink()
+    with pytest.raises(
+        MalformedRulebookError, match=r"^rulebooks/toy-2.0/rulebook.toml: is missing; expected it beside"
+    ):
+        rulesdb.load("toy")
+
+
 def test_without_rulebooks_the_sentence_says_where_they_were_sought(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
