@@ -56,6 +56,7 @@ def read_sources(folder: str) -> dict[str, bytes]:
     """Every file a book is made of: path below the data folder to content, in order."""
     root = data_folder()
     sources: dict[str, bytes] = {}
+    names_in(root / "rulebooks" / folder)  # what may not be listed must not pass for empty
     for path in _source_paths(root, folder):
         try:
             sources[path.relative_to(root).as_posix()] = path.read_bytes()
@@ -64,14 +65,23 @@ def read_sources(folder: str) -> dict[str, bytes]:
     return sources
 
 
+def names_in(folder: Path) -> list[str]:
+    """The names of a folder's files; none if it is no folder."""
+    try:
+        return os.listdir(folder)
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise UnreadableError(f"cannot read {folder}: {error.strerror}") from error
+
+
 def _source_paths(root: Path, folder: str) -> Iterator[Path]:
     book = root / "rulebooks" / folder
     yield from sorted(book.glob("*.md"))
     yield from sorted(path for path in book.glob("*.toml") if path.name != "known.toml")
     for kind in ("readings", "asked"):
-        path = root / kind / f"{folder}.toml"
-        if path.is_file():
-            yield path
+        if f"{folder}.toml" in names_in(root / kind):
+            yield root / kind / f"{folder}.toml"
 
 
 def stamp_of(sources: dict[str, bytes]) -> str:
@@ -98,7 +108,7 @@ def _read(path: Path, stamp: str) -> dict[str, Any] | None:
     """The stored value; None if there is none, it is of other sources, or it is damaged (said once)."""
     try:
         content = path.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         _say(f"cannot read the cached rulebook {path} ({error.strerror}); building it anew")

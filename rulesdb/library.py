@@ -10,16 +10,16 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from rulesdb.cache import built
+from rulesdb.cache import built, names_in
 from rulesdb.errors import (
     AmbiguousRuleError,
     MalformedRulebookError,
     UnknownEditionError,
     UnknownGameError,
     UnknownRuleError,
+    UnreadableError,
 )
 from rulesdb.importer import store
 from rulesdb.model import Rule, Rulebook
@@ -60,19 +60,26 @@ def _shipped() -> list[Edition]:
     """The editions that we restated."""
     return [
         Edition(match["game"], match["edition"])
-        for path in (data_folder() / "rulebooks").iterdir()
-        if (match := _FOLDER.fullmatch(path.name)) and _holds_a_book(path)
+        for name in names_in(data_folder() / "rulebooks")
+        if (match := _FOLDER.fullmatch(name)) and _holds_a_book(name)
     ]
 
 
-def _holds_a_book(folder: Path) -> bool:
-    """Whether a folder has the table of a book, or chapters that lost it: those must not vanish unsaid."""
-    return (folder / "rulebook.toml").is_file() or any(folder.glob("*.md"))
+def _holds_a_book(folder: str) -> bool:
+    """Whether a folder has the table of a book, or chapters that lost it: those must not vanish unsaid.
+
+    A folder that may not be read counts as a book, so that asking for the book says why it cannot be had.
+    """
+    try:
+        names = names_in(data_folder() / "rulebooks" / folder)
+    except UnreadableError:
+        return True
+    return any(name == "rulebook.toml" or name.endswith(".md") for name in names)
 
 
 def is_restated(edition: Edition) -> bool:
     """Whether an edition has our restatement, or only an imported wording."""
-    return _holds_a_book(data_folder() / "rulebooks" / edition.folder)
+    return _holds_a_book(edition.folder)
 
 
 def restated(game: str) -> Iterator[tuple[str, set[str]]]:

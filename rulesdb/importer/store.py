@@ -62,7 +62,7 @@ def stored() -> Iterator[Stored]:
 
 def find(game: str, edition: str) -> Stored | None:
     path = folder() / f"{game}-{edition}.json"
-    return Stored(game, edition, path) if path.is_file() else None
+    return Stored(game, edition, path) if os.path.isfile(path) else None
 
 
 def read(book: Stored) -> dict[str, Any] | None:

@@ -92,8 +92,8 @@ def test_without_a_writable_cache_books_are_built_in_memory(
     monkeypatch.setenv("FLOORJUDGE_CACHE", str(tmp_path / "file" / "cache"))
     assert reload()["1-1"].text == "First."
     assert reload()["1-1"].text == "First."
-    said = [message for message in caplog.messages if "cannot keep built rulebooks" in message]
-    assert len(said) == 1
+    (said,) = caplog.messages
+    assert "cannot keep built rulebooks" in said
 
 
 def test_the_data_folder_is_only_read(write_book: WriteBook) -> None:

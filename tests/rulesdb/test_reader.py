@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -93,6 +95,25 @@ def test_a_file_that_cannot_be_read_is_named(write_book: WriteBook) -> None:
     data = write_book("# 1 One\n")
     (data / "rulebooks" / "toy-1.0" / "02-folder.md").mkdir()
     with pytest.raises(UnreadableError, match=r"cannot read .*02-folder.md: Is a directory"):
+        rulesdb.load("toy")
+
+
+@pytest.mark.parametrize("closed", ["rulebooks", "rulebooks/toy-2.0", "readings"])
+def test_a_folder_that_may_not_be_read_is_named(
+    write_book: WriteBook, monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    """And no older edition answers in its place."""
+    write_book("# 1 One\n", "1.0")
+    folder = write_book("# 1 One\n", "2.0") / closed
+    listed = os.listdir
+
+    def refuse(path: Path) -> list[str]:
+        if Path(path) == folder:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return listed(path)
+
+    monkeypatch.setattr(os, "listdir", refuse)
+    with pytest.raises(UnreadableError, match=f"^cannot read {folder}: Permission denied$"):
         rulesdb.load("toy")
 
 
