@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from judge.case.keys import action_key, read_action
+from judge.case.keys import action_key, condensed, read_action
 from judge.case.names import UnknownName, player_of
 from judge.case.read import load
 from judge.case.run import run_case
@@ -49,7 +49,9 @@ def why(
         print_json([_record(game, who, *group) for group in groups])
     else:
         for group in groups:
-            _print(game, who, " ".join(action) if len(groups) == 1 else ", ".join(group[0]), *group)
+            _print(
+                game, who, " ".join(action) if len(groups) == 1 else ", ".join(condensed(group[0])), *group
+            )
     if not any(isinstance(verdict, Allowed) for _, _, verdict in verdicts):
         raise SystemExit(1)
 
@@ -73,8 +75,12 @@ def _print(game: Any, who: int, typed: str, keys: list[str], action: Any, verdic
         click.echo(f"{click.style('allowed', fg='green')}: {PLAYERS[who]} may {said}")
         rules: tuple[str, ...] = (verdict.rule,)
     else:
-        click.echo(f"{click.style('refused', fg='red')}: {PLAYERS[who]} may not {said}: {verdict.reason}")
-        rules = tuple(reversed(verdict.cites))
+        first, *others = verdict.reasons
+        click.echo(f"{click.style('refused', fg='red')}: {PLAYERS[who]} may not {said}: {first.reason}")
+        for other in others:
+            click.echo(f"   also: {other.reason}")
+        cited = [rule for reason in verdict.reasons for rule in reversed(reason.cites)]
+        rules = tuple(dict.fromkeys(cited))
     for rule in rules:
         if rule in game.rules.book.by_id:
             click.echo(f"  {rule_number(rule)}{' '.join(game.rules.book[rule].text.split())}")
@@ -90,5 +96,9 @@ def _record(game: Any, who: int, keys: list[str], action: Any, verdict: Verdict)
         "cites": list(verdict.cites) if isinstance(verdict, Refused) else [verdict.rule],
         "reason": verdict.reason if isinstance(verdict, Refused) else "",
         "facts": dict(verdict.facts) if isinstance(verdict, Refused) else {},
+        "also": [
+            {"rule": other.rule, "cites": list(other.cites), "reason": other.reason}
+            for other in (verdict.also if isinstance(verdict, Refused) else ())
+        ],
         "text": game.rules.book[verdict.rule].text if verdict.rule in game.rules.book.by_id else "",
     }

@@ -7,7 +7,7 @@ Chance is a decision too: the seed in the state answers it unless somebody else 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
@@ -82,12 +82,30 @@ class Refused:
     facts: tuple[tuple[str, Any], ...] = ()
     #: Rules between the two, in reading order.
     through: tuple[str, ...] = ()
+    #: What else stands in the way, each a refusal of its own.
+    also: tuple[Refused, ...] = ()
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The rules a refusal stands on, in reading order."""
+        """The rules a refusal stands on, in reading order; those of `also` not included."""
         before = () if self.grant in (None, self.rule) else (str(self.grant),)
         return (*before, *self.through, self.rule)
+
+    @property
+    def reasons(self) -> tuple[Refused, ...]:
+        """Everything that stands in the way, what is looked at first in front."""
+        return (self, *self.also)
+
+    def reason_by(self, rule: str) -> Refused | None:
+        """The reason that stands on a rule; one that ends with it before one that passes through it."""
+        ends = (reason for reason in self.reasons if reason.rule == rule)
+        return next(ends, None) or next((r for r in self.reasons if rule in r.cites), None)
+
+
+def together(*found: Refused | None) -> Refused | None:
+    """One refusal with everything that stands in the way; None if nothing does."""
+    refusals = [refusal for refusal in found if refusal is not None]
+    return replace(refusals[0], also=tuple(refusals[1:])) if refusals else None
 
 
 Verdict = Allowed | Refused

@@ -265,9 +265,10 @@ class Game(Atoms):
         who = self.decision.who if player is None else player
         verdict = self.check(who, action)
         if isinstance(verdict, Refused):
-            for rule in verdict.cites[:-1]:
-                self.cite(rule, "attempt", who, action)
-            self.cite(verdict.rule, "refused", who, action, verdict.reason)
+            for reason in verdict.reasons:
+                for rule in reason.cites[:-1]:
+                    self.cite(rule, "attempt", who, action)
+                self.cite(reason.rule, "refused", who, action, reason.reason)
         return verdict
 
 

@@ -77,10 +77,19 @@ class Ruleset:
     def check(self, game: Game, player: int, action: tuple[Any, ...]) -> Verdict:
         """Allowed or refused, for any action the game knows."""
         if action[0] == "pass":
-            return Allowed(game.decision.rule if game.decision else "")
+            return self._check_pass(game, player)
         spec = self.actions.get(action[0])
         if spec is None:
             raise KeyError(action[0])
         if len(action) - 1 < len(spec.arguments):
             return Refused(spec.rule, f"{spec.name} needs {', '.join(spec.arguments)}")
         return spec.check(game, player, action)
+
+    def _check_pass(self, game: Game, player: int) -> Verdict:
+        """Only the player who may act now can choose to do nothing."""
+        decision = game.decision
+        if decision is None:
+            return Refused((game.path() or ("",))[-1], "nobody may act now")
+        if decision.who != player or ("pass",) not in decision.options:
+            return Refused(decision.rule, "only the player who may act can choose to do nothing")
+        return Allowed(decision.rule)

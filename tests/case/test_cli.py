@@ -135,8 +135,23 @@ def test_why_for_the_other_player_and_as_json(case: Path):
         "cites": ["8.6.1", "8.1.1"],
         "reason": "only the turn player performs main phase actions",
         "facts": {},
+        "also": [],
         "text": "",
     }
+
+
+def test_why_names_everything_that_stands_in_the_way(tmp_path: Path):
+    case = tmp_path / "two-reasons.yaml"
+    case.write_text(
+        "case: x\ngame: godzilla\nat: main\nplayers:\n"
+        "  A: {monster: SA1, zone: 2, hand: K4}\n  B: {monster: WB1, zone: 3}\n"
+    )
+
+    result = judge("why", case, "battle:K4>z2")
+
+    assert result.exit_code == 1
+    assert "rank 4 is above 3" in result.output
+    assert "also: the own invading monster occupies zone 2" in result.output
 
 
 def test_new_writes_a_case_that_runs(tmp_path: Path):

@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
 from judge.games.godzilla.table import Godzilla
-from judge.kernel.decision import Allowed, Refused, Verdict
+from judge.kernel.decision import Allowed, Refused, Verdict, together
 from judge.kernel.ruleset import ActionSpec
 
 Action = tuple[Any, ...]
@@ -44,16 +44,21 @@ def _limits(g: Godzilla, player: int, action: Action, grant: str) -> Refused | N
     if g.any_limits():
         word = _WORDS[action[0]]
         if g.bound_by(player, f"cannot {word}"):
-            return Refused("1.3.3", f"an effect says: cannot {word}", grant)
+            return _forbidden(f"an effect says: cannot {word}", grant)
         if action[0] in ("rage", "invade") and g.bound_by(player, "cannot discard"):
-            return Refused("1.3.3", "an effect says: cannot discard", grant)
+            return _forbidden("an effect says: cannot discard", grant)
         if action[0] in _PLAYS and "cannot be played" in g.face(action[1]).flags:
-            return Refused("1.3.3", "an effect says that this card cannot be played", grant)
+            return _forbidden("an effect says that this card cannot be played", grant)
         if action[0] == "battle" and g.bound_by(player, f"cannot play to zone {action[2]}"):
-            return Refused("1.3.3", f"an effect forbids zone {action[2]}", grant)
+            return _forbidden(f"an effect forbids zone {action[2]}", grant)
     if action in g.seen.get("barred", ()):
         return Refused("13.1.1.2", "the same action led to an identical game state this turn", grant)
     return None
+
+
+def _forbidden(reason: str, grant: str) -> Refused:
+    """Card text comes before the rule that grants the action (1.3.1), and a restriction wins (1.3.3)."""
+    return Refused("1.3.3", reason, grant, through=("1.3.1",))
 
 
 #: What effects call the actions.
@@ -129,9 +134,11 @@ def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
     return (
         _turn_refusal(g, player, "8.2.1")
         or _hand_refusal(g, player, action[1], "battle", "8.2.1")
-        or battle_card_refusal(g, player, action[1])
-        or battle_zone_refusal(g, player, action[2])
-        or _limits(g, player, action, "8.2.1")
+        or together(
+            battle_card_refusal(g, player, action[1]),
+            battle_zone_refusal(g, player, action[2]),
+            _limits(g, player, action, "8.2.1"),
+        )
         or Allowed("8.2.1")
     )
 
@@ -179,17 +186,20 @@ def legal_strategy(g: Godzilla, player: int, hand: Hand) -> list[Action]:
 
 def check_strategy(g: Godzilla, player: int, action: Action) -> Verdict:
     """May the player activate this strategy card in this strategy zone?"""
-    refused = (
+    unknown = None
+    if action[2] not in (1, 2):
+        unknown = Refused("4.5.2", f"there are strategy zones 1 and 2, not {action[2]}", "8.3.1")
+    return (
         _turn_refusal(g, player, "8.3.1")
         or _hand_refusal(g, player, action[1], "strategy", "8.3.1")
-        or strategy_card_refusal(g, player, action[1])
-        or strategy_zones_refusal(g, player)
+        or together(
+            strategy_card_refusal(g, player, action[1]),
+            strategy_zones_refusal(g, player),
+            unknown,
+            _limits(g, player, action, "8.3.1"),
+        )
+        or Allowed("8.3.1")
     )
-    if refused is not None:
-        return refused
-    if action[2] not in (1, 2):
-        return Refused("4.5.2", f"there are strategy zones 1 and 2, not {action[2]}", "8.3.1")
-    return _limits(g, player, action, "8.3.1") or Allowed("8.3.1")
 
 
 # -- gain rage (8.4) ----------------------------------------------------------------------------------
@@ -213,19 +223,21 @@ def check_rage(g: Godzilla, player: int, action: Action) -> Verdict:
 # -- play a monster card (8.5) ------------------------------------------------------------------------
 
 
-def monster_refusal(g: Godzilla, player: int, card: int, rank: int) -> Refused | None:
-    """Same rank as the own invading monster and a shared trait with its top card (8.5.1)."""
-    now = g.monster_face(player)
-    if now is None:
-        return Refused("3.3.1", "there is no invading monster to place it on", "8.5.1")
+def monster_refusals(g: Godzilla, player: int, card: int, rank: int) -> list[Refused]:
+    """Same rank as the own invading monster and a shared trait with it (8.5.1): its top card counts."""
+    now, card_on_top = g.monster_face(player), g.monster(player)
+    if now is None or card_on_top is None:
+        return [Refused("3.3.1", "there is no invading monster to place it on", "8.5.1")]
+    found = []
+    top = ("3.2.3.1",) if g.beneath.get(card_on_top) else ()
     if rank != now.rank:
         facts = (("rank", rank), ("monster", now.rank))
-        return Refused(
-            "8.5.1", f"rank {rank} is not the rank {now.rank} of the invading monster", facts=facts
-        )
+        reason = f"rank {rank} is not the rank {now.rank} of the invading monster"
+        found.append(Refused("8.5.1", reason, facts=facts, through=top))
     if not g.face(card).traits & now.traits:  # type: ignore[attr-defined]
-        return Refused("8.5.1", "it shares no trait with the top card of the invading monster")
-    return None
+        reason = "it shares no trait with the top card of the invading monster"
+        found.append(Refused("8.5.1", reason, through=top))
+    return found
 
 
 def burst_ranks(face: Any) -> list[int]:
@@ -254,8 +266,10 @@ def check_monster(g: Godzilla, player: int, action: Action) -> Verdict:
     return (
         _turn_refusal(g, player, "8.5.1")
         or _hand_refusal(g, player, card, "monster", "8.5.1")
-        or monster_refusal(g, player, card, g.face(card).rank)  # type: ignore[attr-defined]
-        or _limits(g, player, action, "8.5.1")
+        or together(
+            *monster_refusals(g, player, card, g.face(card).rank),  # type: ignore[attr-defined]
+            _limits(g, player, action, "8.5.1"),
+        )
         or Allowed("8.5.1")
     )
 
@@ -270,11 +284,10 @@ def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
     if not ranks:
         return Refused("12.5.1", "the card has no Burst", "8.5.1")
     now = g.rank_of_monster(player)
-    return (
-        monster_refusal(g, player, card, now if now in ranks else ranks[0])
-        or _limits(g, player, action, "8.5.1")
-        or Allowed("8.5.1")
-    )
+    return together(
+        *monster_refusals(g, player, card, now if now in ranks else ranks[0]),
+        _limits(g, player, action, "8.5.1"),
+    ) or Allowed("8.5.1")
 
 
 # -- invasion (8.6) -----------------------------------------------------------------------------------
@@ -302,9 +315,11 @@ def check_invasion(g: Godzilla, player: int, action: Action) -> Verdict:
     """May the player invade, discarding this card?"""
     return (
         _turn_refusal(g, player, "8.6.1")
-        or invasion_refusal(g, player)
-        or _hand_refusal(g, player, action[1], "", "8.6.1")
-        or _limits(g, player, action, "8.6.1")
+        or together(
+            invasion_refusal(g, player),
+            _hand_refusal(g, player, action[1], "", "8.6.1"),
+            _limits(g, player, action, "8.6.1"),
+        )
         or Allowed("8.6.1")
     )
 
