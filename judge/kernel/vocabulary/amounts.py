@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.kernel.cards import Amount, Condition
-from judge.kernel.errors import CardFault
+from judge.kernel.errors import CardFault, EndlessRun
 from judge.kernel.vocabulary.language import ANYTHING, BEYOND, Compiler, Whose, nearest
 from judge.kernel.vocabulary.select import compile_held, compile_select
 
@@ -39,6 +39,17 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
     "above": lambda a, b: a > b,
     "below": lambda a, b: a < b,
 }
+
+
+#: How often one instruction is done, and how high a number to choose may be: more is taken for a mistake.
+MOST_TIMES = 10_000
+
+
+def within_bounds(number: int) -> int:
+    """A number of times, or a number to choose; one past every bound would run or be listed for ever."""
+    if number > MOST_TIMES:
+        raise EndlessRun(f"an effect asks for {number}, which is past every bound ({MOST_TIMES})")
+    return number
 
 
 def compile_who(data: Any, compiler: Compiler) -> Whose:

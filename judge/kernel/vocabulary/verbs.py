@@ -15,7 +15,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_condition, compile_who
+from judge.kernel.vocabulary.amounts import compile_amount, compile_condition, compile_who, within_bounds
 from judge.kernel.vocabulary.changes import Changes
 from judge.kernel.vocabulary.choosing import (
     Choose,
@@ -136,7 +136,7 @@ class Repeat(Verb):
 def _run_repeat(game: Any, op: Op) -> Flow:
     left = game.loc["bound"].get(op.args["name"])
     if left is None:
-        left = op.args["n"](game, game.loc)
+        left = within_bounds(op.args["n"](game, game.loc))
         if left <= 0:
             cite_if(game, op.args["rules"], "zero")
     if left <= 0:
@@ -144,7 +144,9 @@ def _run_repeat(game: Any, op: Op) -> Flow:
         game.loc = {**game.loc, "i": op.args["to"], "bound": bound}
         return AGAIN
     bound = {k: v for k, v in game.loc["bound"].items() if k not in op.args["chosen"]}
-    return proceed(game, bound={**bound, op.args["name"]: left - 1})
+    # Counted over the whole effect: repetitions within repetitions come to an end as well.
+    rounds = within_bounds(game.loc.get("rounds", 0) + 1)
+    return proceed(game, bound={**bound, op.args["name"]: left - 1}, rounds=rounds)
 
 
 # -- effects that stay --------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
 from judge.kernel.vocabulary.choosing import proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
@@ -61,7 +61,7 @@ def _run_step(g: Any, op: Op) -> Flow:
     args, kind = op.args, op.args["kind"]
     players = args["who"](g, g.loc)
     if "left" not in g.loc:
-        times = args["n"](g, g.loc) if args["to"] is None else 1
+        times = within_bounds(args["n"](g, g.loc)) if args["to"] is None else 1
         if times <= 0:
             g.cite("1.3.2.2", "nothing", g.loc["who"])
         g.set(left=tuple(players) * max(0, times))
