@@ -62,10 +62,11 @@ class Atoms(Watch):
         by: int = -1,
         source: int = -1,
         carry: bool = False,
+        bottom: bool = False,
     ) -> None:
         """Move cards at the same time, each to its own place: `(card, zone, rule, cause)`."""
         if places:
-            self._transfer(places, by, source, carry, bottom=False)
+            self._transfer(places, by, source, carry, bottom)
 
     def _transfer(
         self, places: Sequence[tuple[int, int, str, str]], by: int, source: int, carry: bool, bottom: bool

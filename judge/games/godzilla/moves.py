@@ -52,7 +52,7 @@ class Moves(Board):
             self.move(cards, zone, rule, bottom=bottom, cause=cause, by=by, source=source)
         else:
             places = [(card, self.zone(self.owner[card], name), rule, cause) for card in cards]
-            self.move_apart(places, by=by, source=source)
+            self.move_apart(places, by=by, source=source, bottom=bottom)
 
     def in_discard(self, card: int) -> bool:
         """Whether a card is in a discard pile."""

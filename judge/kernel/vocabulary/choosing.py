@@ -16,7 +16,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select, place_is_public
 
@@ -131,6 +131,8 @@ def _offer(game: Any, args: dict[str, Any], players: tuple[int, ...], number: in
         return None
     cite_if(game, rules, "choose")
     if len(players) > 1:
+        if args["hidden"] and rules.get("several hidden") != rules.get("several"):
+            cite_if(game, rules, "several")
         cite_if(game, rules, "several hidden" if args["hidden"] else "several")
     rule = rules["targets"]
     low = high
@@ -195,7 +197,7 @@ class NumberVerb(Verb):
 def _run_number(game: Any, op: Op) -> Flow:
     reply = game.take()
     if reply is None:
-        low, high = max(0, op.args["low"](game, game.loc)), op.args["high"](game, game.loc)
+        low, high = max(0, op.args["low"](game, game.loc)), within_bounds(op.args["high"](game, game.loc))
         who = op.args["by"](game, game.loc)[0]
         facts = {"source": game.loc["src"]}
         flow: Flow = game.ask(

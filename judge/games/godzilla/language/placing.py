@@ -27,7 +27,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
@@ -95,15 +95,27 @@ def _run_move(g: Any, op: Op) -> Flow:
     if not cards:
         return proceed(g)
     if args["offset"] == DECK and len(cards) > 1 and not args["shuffle"]:
-        order = g.take()
-        if order is None:
-            return _ask_order(g, cards)
-        cards = order
+        ordered = (*g.loc.get("ordered", ()), *(g.take() or ()))
+        todo = _unordered(g, cards, ordered)
+        if todo:
+            g.set(ordered=ordered)
+            return _ask_order(g, todo)
+        cards = (*ordered, *(card for card in cards if card not in ordered))
+        g.loc = {key: value for key, value in g.loc.items() if key != "ordered"}
     area = "resolution" if args["offset"] < 0 else g.rules.layout.own[args["offset"]].name
     proceed(g)
     given = {"by": g.loc["who"], "source": g.loc["src"], "bottom": args["bottom"]}
     flow: Flow = g.call("place", again=True, cards=pairs(g, cards), area=area, **given)
     return flow
+
+
+def _unordered(g: Any, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards that go into one player's deck together and still need an order, the turn player's first."""
+    for player in (g.tp, 1 - g.tp):
+        own = tuple(card for card in cards if g.owner[card] == player and card not in ordered)
+        if len(own) > 1:
+            return own
+    return ()
 
 
 def _ask_order(g: Any, cards: tuple[int, ...]) -> Flow:
@@ -209,7 +221,11 @@ def _run_play(g: Any, op: Op) -> Flow:
     args = op.args
     who = g.loc["who"]
     if "todo" not in g.loc:
-        g.set(todo=pairs(g, args["cards"](g, g.loc)), spots=())
+        cards = args["cards"](g, g.loc)
+        for card in cards:
+            if g.type_of(card) == "strategy":
+                g.cite("5.9.1", "activate", card)
+        g.set(todo=pairs(g, cards), spots=())
     todo, spots = g.loc["todo"], g.loc["spots"]
     reply = g.take()
     if reply is not None:
@@ -263,7 +279,7 @@ def _play_all(g: Any, who: int, spots: tuple[Any, ...]) -> tuple[int, ...]:
             g.new_monster(card, who, "5.11.2", cause="play")
             g.cite_played_monster(card, who)
         else:
-            rule = "5.11.1" if kind == "battle" else "5.9.1"
+            rule = "5.11.1" if kind == "battle" else "10.5.2.3.2"
             places.append((card, who * STRIDE + g.rules.layout.offset[name], rule, "play"))
     g.move_apart(places, by=who, source=g.loc["src"])
     for card in cards:
@@ -296,7 +312,7 @@ def _run_token(g: Any, op: Op) -> Flow:
     reply = g.take()
     if reply is not None:
         spots = (*spots, int(reply[1:]))
-    n = args["n"](g, g.loc)
+    n = within_bounds(args["n"](g, g.loc))
     while len(spots) < n:
         options = open_zones(g, args["zone"], who, spots)
         if len(options) > 1:
