@@ -138,6 +138,7 @@ class Board(Replacing):
         trace = self.trace(card, attribute)
         if len(trace) > 1:
             self.log = (self.log, "10.8.1", "number", (card, attribute, "derived", trace[-1].value))
+        if self.face(card).trace:
             self._cite_beside(card, attribute)
         for entry in trace:
             self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
@@ -145,6 +146,9 @@ class Board(Replacing):
                 self.cite("3.4.5", "number", card, attribute, entry.change, entry.value)
             elif entry.source >= 0 and entry.source != card:
                 self._cite_awakening(entry.source)
+                self.cite_defined(entry.source)
+            if entry.rule == "10.8.1.7":
+                self._cite_stamp(entry.source, card, attribute)
         if len(trace) > 1:
             self._cite_awakening(card)
         value = trace[-1].value
@@ -157,6 +161,19 @@ class Board(Replacing):
             if name != attribute:
                 for entry in self.trace(card, name)[1:]:
                     self.log = (self.log, entry.rule, "number", (card, name, entry.change, entry.value))
+
+    def cite_defined(self, source: int) -> None:
+        """The definitions by which a card's continuous abilities look where cards lie (4.4.5)."""
+        for ability in self.face(source).abilities:
+            for rule in ability.extra.get("defined", ()) if ability.statics else ():
+                self.cite(rule, "defined", source)
+
+    def _cite_stamp(self, source: int, card: int, attribute: str) -> None:
+        """What the time stamp of an effect is: when its card was placed, or its ability played."""
+        own = source >= 0 and any(
+            static.attribute == attribute for a in self.face(source).abilities for static in a.statics
+        )
+        self.cite("10.8.1.7.1" if own else "10.8.1.7.2", "time stamp", source, card)
 
     def _cite_awakening(self, source: int) -> None:
         """A continuous ability counts only from a zone on (12.4.2)."""

@@ -86,6 +86,8 @@ class Language:
     #: The attributes of cards that a filter, or a player's number, looks at; any if it is not listed.
     filter_reads: Mapping[str, frozenset[str]] = field(default_factory=dict)
     number_reads: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    #: The rules that define what a filter asks for, cited when an effect picks cards by it.
+    filter_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: The flags that effects can put on cards; any word if empty.
     flags: Collection[str] = ()
     #: Whether several picked options happen in the order they were picked, not as printed.
@@ -110,6 +112,8 @@ class Compiler:
     #: The attributes that what was compiled looks at (`*`: any); a continuous effect can depend on them.
     reads: set[str] = field(default_factory=set)
     number: int = 0
+    #: The rules that define what the filters compiled so far ask for.
+    defined: set[str] = field(default_factory=set)
     #: Whether what is compiled is the price of something, to be done whole or not at all.
     whole: bool = False
 

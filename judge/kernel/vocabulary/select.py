@@ -64,7 +64,7 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
             where["other"] = True
         tests = compile_filter(where, compiler)
         if tests:
-            base = _filtered(base, tests)
+            base = _filtered(base, tests, _defining(where, compiler))
         for end in ("top", "bottom"):
             if end in data:
                 base = _from_end(base, compiler.amount(data[end]), end)
@@ -91,11 +91,22 @@ def _from_end(base: Select, amount: Any, end: str) -> Select:
     return select
 
 
-def _filtered(base: Select, tests: list[Test]) -> Select:
-    """The cards of a group that pass all tests."""
+def _defining(where: Mapping[str, Any], compiler: Compiler) -> tuple[str, ...]:
+    """The rules of the game that define what a `where` mapping asks for."""
+    known = compiler.language.filter_rules
+    found = [rule for key in where for rule in known.get(key, ())]
+    inner = where.get("not")
+    return (*found, *(_defining(inner, compiler) if isinstance(inner, Mapping) else ()))
+
+
+def _filtered(base: Select, tests: list[Test], rules: tuple[str, ...] = ()) -> Select:
+    """The cards of a group that pass all tests; a running effect says by which definitions."""
     first, *others = tests
 
     def select(game: Any, context: Context) -> tuple[int, ...]:
+        if rules and "i" in context:
+            for rule in rules:
+                game.cite(rule, "defined", context["src"])
         cards = [card for card in base(game, context) if first(game, card, context)]
         for test in others:
             cards = [card for card in cards if test(game, card, context)]
@@ -175,6 +186,7 @@ def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
             tests.append(lambda g, card, c: card != c["src"])
         elif key in compiler.language.filters:
             compiler.reads |= compiler.language.filter_reads.get(key, ANYTHING)
+            compiler.defined |= set(compiler.language.filter_rules.get(key, ()))
             try:
                 tests.append(compiler.language.filters[key](wanted))
             except CardFault as fault:

@@ -13,6 +13,7 @@ from judge.games.godzilla.language.events import EVENTS, REPLACEABLE
 from judge.games.godzilla.language.places import (
     ATTRIBUTES,
     FILTER_READS,
+    FILTER_RULES,
     FILTERS,
     NUMBER_READS,
     NUMBERS,
@@ -86,6 +87,7 @@ def language(ability: Any) -> Language:
         ability=ability,
         filters=FILTERS,
         filter_reads=FILTER_READS,
+        filter_rules=FILTER_RULES,
         number_reads=NUMBER_READS,
         flags=tuple(FLAGS),
         targets_on_play=True,

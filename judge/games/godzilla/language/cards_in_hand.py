@@ -41,6 +41,7 @@ class Draw(Verb):
             )
 
         args = {"n": n, "who": who, "up_to": self.up_to, "unsaid": "who" not in self.model_fields_set}
+        args["one"] = self.draw == 1
         if not self.up_to:
             args["possible"] = possible
         compiler.add(Op("draw", _run_draw, args))
@@ -60,7 +61,7 @@ def _run_draw(g: Any, op: Op) -> Flow:
     if op.args["up_to"]:
         flow: Flow = g.call("draw up to", again=True, who=players[done], n=n)
         return flow
-    return start_draw(g, players[done], n, again=True, cause="effect")
+    return start_draw(g, players[done], n, again=True, cause="effect", one=op.args["one"])
 
 
 class Discard(Verb):

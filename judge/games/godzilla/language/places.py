@@ -153,11 +153,17 @@ def _spot(g: Any, card: int | None) -> tuple[int, int] | None:
     return None if number is None else (g.master(card), number)
 
 
+def _compared(wanted: Any) -> Callable[[Any, Mapping[str, Any]], int | None]:
+    """The card that places are compared with."""
+    other = _OTHERS.get(wanted)
+    if other is None:
+        raise CardFault(f"{wanted!r} is not a card to compare places with{nearest(str(wanted), _OTHERS)}")
+    return other
+
+
 def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Callable[[Any], Test]:
     def factory(wanted: Any) -> Test:
-        other = _OTHERS.get(wanted)
-        if other is None:
-            raise CardFault(f"{wanted!r} is not a card to compare places with{nearest(str(wanted), _OTHERS)}")
+        other = _compared(wanted)
 
         def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
             one, two = _spot(g, card), _spot(g, other(g, c))
@@ -170,6 +176,23 @@ def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Ca
 
 def _in_front(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] == other[0] and areas.BEHIND.get(one[1]) == other[1]
+
+
+def _beside(sign: int) -> Callable[[Any], Test]:
+    """Whether a card lies further to that side than another, seen by you (4.4.5.5.1, 4.4.5.5.2)."""
+
+    def factory(wanted: Any) -> Test:
+        other = _compared(wanted)
+
+        def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
+            one, two = _spot(g, card), _spot(g, other(g, c))
+            if one is None or two is None:
+                return False
+            return sign * (areas.rightward(one, c["who"]) - areas.rightward(two, c["who"])) > 0
+
+        return test
+
+    return factory
 
 
 def _outermost(sign: int) -> Callable[[Any], Test]:
@@ -203,8 +226,8 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "behind": _related(lambda one, other: _in_front(other, one)),
     "before": _related(lambda one, other: one[0] == other[0] and areas.before(one[1], other[1])),
     "beyond": _related(lambda one, other: one[0] == other[0] and areas.beyond(one[1], other[1])),
-    "left of": _related(lambda one, other: areas.rightward(one) < areas.rightward(other, one[0])),
-    "right of": _related(lambda one, other: areas.rightward(one) > areas.rightward(other, one[0])),
+    "left of": _beside(-1),
+    "right of": _beside(1),
     "rightmost": _outermost(1),
     "leftmost": _outermost(-1),
 }
@@ -214,4 +237,18 @@ FILTER_READS = dict.fromkeys(FILTERS, _NOTHING) | {
     "color": frozenset(("colors",)),
     "token": frozenset(("traits",)),
     "keyword": frozenset(("abilities",)),
+}
+#: The rules that define what a filter asks for.
+FILTER_RULES = {
+    "token": ("9.1.5.1",),
+    "adjacent to": ("4.4.5.2",),
+    "same column as": ("4.4.5.4",),
+    "in front of": ("4.4.5.1",),
+    "behind": ("4.4.5.1",),
+    "before": ("4.4.5.3",),
+    "beyond": ("4.4.5.3",),
+    "left of": ("4.4.5.5.1", "4.4.5.5.2", "4.4.5.5.3"),
+    "right of": ("4.4.5.5.1", "4.4.5.5.2", "4.4.5.5.3"),
+    "rightmost": ("4.4.5.5.2", "4.4.5.5.3", "4.4.5.5.4"),
+    "leftmost": ("4.4.5.5.2", "4.4.5.5.3", "4.4.5.5.4"),
 }
