@@ -31,9 +31,9 @@ class Replacing(Effects):
         """
         if self._could_be_replaced(event):
             applied = self.loc.get("applied", ())
+            self.not_again(event, applied)
             if self.replacers(event, applied):
                 return self.call(PROGRAM, again=again, ev=event.plain(), applied=applied)
-            self.not_again(event, applied)
         return self.happen(event, again=again)
 
     def _could_be_replaced(self, event: Event) -> bool:

@@ -100,7 +100,7 @@ def invade(g: Godzilla) -> Flow:
     g.tally("invasion")
     g.set(paid=True)
     g.cite("5.14.1", "invade", who, card)
-    event = Event("discard", who, card, cause="action", by=who, facts={"rule": "8.6.1"})
+    event = Event("discard", who, card, cause="action", by=who, facts={"rule": "5.7.1"})
     flow = g.perform(event, again=True)
     return AGAIN if flow is None else flow
 

@@ -97,6 +97,7 @@ def _discard_choice(g: Godzilla, who: int) -> Decision | None:
     if high <= 0:
         return None
     if len(loc["players"]) > 1:
+        g.cite("1.3.4", "turn player first", g.tp)
         g.cite("1.3.4.2", "hidden choice", who)
     low = high if loc.get("low") is None else min(high, loc["low"])
     if loc.get("random"):

@@ -154,8 +154,10 @@ def _colors(all_cards: list[DeckCard], monster: list[DeckCard], changed: _Requir
         if "white" in colors or wanted <= colors or colors & changed.colors:
             continue
         bad += card.count
-        have, must = " and ".join(sorted(colors)), " and ".join(sorted(wanted))
-        words = f"{card.count} × {card.definition.name} is {have}; it must be white or {must}"
+        have = " and ".join(sorted(colors))
+        may = [] if wanted <= changed.colors else [" and ".join(sorted(wanted))]
+        must = " or ".join(["white", *may, *sorted(changed.colors)])
+        words = f"{card.count} × {card.definition.name} is {have}; it must be {must}"
         yield Ruling("6.1.1.3", False, words, card.path)
     if not bad:
         yield Ruling("6.1.1.3", True, "every card is white or has the color of the rank I monster")

@@ -80,12 +80,17 @@ def draw_cards(g: Godzilla) -> Flow:
     return AGAIN if flow is None else flow
 
 
-def start_draw(g: Godzilla, who: int, n: int, *, again: bool = False, cause: str = "draw") -> Flow:
-    """Draw n cards: 5.4.1 for one, 5.4.2 for more, nothing for 0 or less (1.3.2.2)."""
+def start_draw(
+    g: Godzilla, who: int, n: int, *, again: bool = False, cause: str = "draw", one: bool = False
+) -> Flow:
+    """Draw n cards: by 5.4.2, also where the number comes to 1; nothing for 0 or less (1.3.2.2).
+
+    `one`: the instruction itself says 1 card (5.4.1).
+    """
     if n <= 0:
         g.cite("1.3.2.2", "nothing", who)
         return AGAIN if again else None
-    if n == 1:
+    if one:
         flow = g.perform(Event("draw", who, cause=cause), again=again)
         return AGAIN if flow is None and again else flow
     return g.call("draw", again=again, who=who, n=n, cause=cause)

@@ -28,6 +28,8 @@ ACTIVE = {
 }
 #: What a Resonance condition or a deck ability may say; deck.py knows what it means.
 DECK_WORDS = ("main", "icons", "copies", "colors")
+#: Instructions, with their options, that never speak of the card they stand on.
+_PLAIN = frozenset(("draw", "discard", "rage", "advance", "retreat", "who", "up_to", "times", "random"))
 
 
 def rank_number(value: Any) -> int:
@@ -93,7 +95,11 @@ class AbilityBuilder:
         if key is None:
             first = str(next(iter(data), ""))
             raise CardFault(f"{where}: unknown ability {first!r}{nearest(first, kinds)}")
-        return kinds[key](dict(data), f"{where}, {key}")
+        found = kinds[key](dict(data), f"{where}, {key}")
+        if _impersonal(data, key):
+            for ability in found:
+                ability.extra = {**ability.extra, "impersonal": True}
+        return found
 
     def _only(self, data: dict[str, Any], where: str, *known: str) -> None:
         for key in data:
@@ -190,6 +196,8 @@ class AbilityBuilder:
         ]
         ability = Ability("continuous", "10.1.1.2", "continuous ability", self.active, condition=condition)
         ability.statics = tuple(statics)
+        if compiler.defined:
+            ability.extra = {"defined": tuple(sorted(compiler.defined))}
         return [self.finish(ability, compiler)]
 
     def _burst(self, data: dict[str, Any], where: str) -> list[Ability]:
@@ -252,6 +260,21 @@ class AbilityBuilder:
         ability = Ability("continuous", "6.1.2", "deck construction", frozenset(), keyword="deck")
         ability.value = dict(data["deck"])
         return [self.finish(ability, self.compiler(where))]
+
+
+def _impersonal(data: Mapping[str, Any], key: str) -> bool:
+    """Whether an automatic ability does the same whichever card it comes from: plain numbers only."""
+    body = data.get("do") if key == "when" else data[key]
+    if "while" in data or "cost" in data or not isinstance(body, list):
+        return False
+    return all(
+        isinstance(part, Mapping) and set(part) <= _PLAIN and not any(map(_is_group, part.values()))
+        for part in body
+    )
+
+
+def _is_group(value: Any) -> bool:
+    return isinstance(value, Mapping | list)
 
 
 def _whole(value: Any, where: str) -> int:

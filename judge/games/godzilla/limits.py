@@ -78,9 +78,10 @@ class Limits(Moves):
         return word is not None and self.bound_by(event.who, f"cannot {word}")
 
     def cite_prevented(self, event: Event) -> None:
-        """A restriction beats an instruction (1.3.3); over a rule, card text comes first (1.3.1)."""
-        rule = "1.3.3" if event.cause == "effect" else "1.3.1"
-        self.cite(rule, "prevented", event.kind, event.who, event.card)
+        """A restriction wins (1.3.3); over what a rule says, card text comes first (1.3.1)."""
+        if event.cause != "effect":
+            self.cite("1.3.1", "prevented", event.kind, event.who, event.card)
+        self.cite("1.3.3", "prevented", event.kind, event.who, event.card)
 
     def perform(self, event: Event, *, again: bool = False) -> Flow:
         """Let an event happen, or what replaces it, unless an effect forbids it."""

@@ -182,9 +182,13 @@ def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]
     g.cite("11.1.2.2", "in a check timing", len(illegal) + len(stray) + len(excess))
     if len(illegal) + len(stray) + len(excess) > 1:
         g.cite("11.1.3", "at the same time", len(illegal) + len(stray) + len(excess))
+    if illegal:
+        g.cite("11.4.1", "illegal", *illegal)
     if excess:
         g.cite("11.5.1", "overloaded", *excess)
         for card in excess:
+            if g.beneath.get(card):
+                g.cite("3.2.3", "stack", card)
             if any(a.keyword == "revenge" for a in g.face(card).abilities):
                 g.cite("12.7.2", "does not trigger", card)
     again = g.goto("10.4.3.1")

@@ -149,6 +149,8 @@ class Godzilla(Limits):
             self.log = (self.log, "12.4.2", "ability", (card, key))
         if ability.rule != "10.6.2":
             self.log = (self.log, "10.6.2", "ability", (card, key))
+        if ability.rule == "10.6.6.1":
+            self.log = (self.log, "10.6.6", "ability", (card, key))
         if len(self.pending) > 1 and sum(1 for p in self.pending if p[1] == card and p[3] == key) > 1:
             self.cite("10.6.2.1", "once more", card, key)
 
@@ -156,6 +158,7 @@ class Godzilla(Limits):
         """A timed trigger without a period works once (10.6.5.1)."""
         if effect.once:
             self.cite("10.6.5.1", "once", effect.src)
+        self.cite("10.11.2", "source", effect.src)
 
     def is_valid(self, card: int, ability: Ability) -> bool:
         """Whether an ability works; one made inactive stays, but only its triggering does (10.3.2)."""
@@ -290,7 +293,14 @@ class Godzilla(Limits):
         for card in self.battle_cards(player):
             if "cannot engage" in self.face(card).flags:
                 self.cite("5.16.1", "cannot engage", card)
+                for entry in self.trace(card, "flags")[1:]:
+                    if entry.source >= 0:
+                        self.cite_defined(entry.source)
                 continue
+            if self.beneath.get(card):
+                self.cite("3.2.3.1", "top card", card)
+            if self.defs[card].token:
+                self.cite("9.1.1.1", "token", card)
             total += self.cite_number(card, "power")
         return total
 
