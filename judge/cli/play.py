@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from judge.case.edit import apply_edit
-from judge.case.keys import option_keys, read_action, read_answer
+from judge.case.keys import action_key, names_action, option_keys, read_action, read_answer
 from judge.case.model import Edit
 from judge.case.names import card_of, player_of
 from judge.case.read import Loaded, board_of, load
@@ -96,6 +96,7 @@ class Session:
             "concede": self._concede,
             "save": self._save,
             "help": lambda words: click.echo(HELP),
+            "?": lambda words: click.echo(HELP),
         }
 
     @property
@@ -109,12 +110,15 @@ class Session:
         """Do what was typed; what is not understood is one sentence."""
         word, *words = line.split() or [""]
         try:
-            if word in self.commands:
+            if word in self.commands and not (word == "no" and self._asked_yes_or_no()):
                 self.commands[word](words)
             else:
                 self._answer(line)
         except (JudgeError, OSError) as error:
             click.echo(click.style(str(error), fg="red"))
+
+    def _asked_yes_or_no(self) -> bool:
+        return self.game.decision is not None and self.game.decision.kind is Kind.YES_NO
 
     # -- going on and back -------------------------------------------------------------------------
 
@@ -125,6 +129,8 @@ class Session:
         self._showing(self.timeline.step, steps=True)
 
     def _answer(self, line: str) -> None:
+        if self.game.decision is None and names_action(self.game, line):
+            self._run([])
         decision = self.game.decision
         if decision is None:
             raise JudgeError(
@@ -160,23 +166,30 @@ class Session:
         self._showing(lambda: self.timeline.concede(player))
 
     def _try(self, words: list[str]) -> None:
+        if self.game.decision is None:
+            self._run([])
         decision = self.game.decision
         if decision is None or decision.kind is not Kind.ACT:
             raise JudgeError("an action can be tried when a player may act")
         actions = read_action(self.game, self.table, decision.who, " ".join(words))
-        refused = next((a for a in actions if isinstance(self.game.check(decision.who, a), Refused)), None)
-        if refused is None:
-            click.echo(f"that is allowed [{self.game.check(decision.who, actions[0]).rule}]")
-        else:
-            self._showing(lambda: self.timeline.attempt(refused))
+        for action in actions:
+            verdict = self.game.check(decision.who, action)
+            if not isinstance(verdict, Refused):
+                key = action_key(self.game, self.table, decision.who, action)
+                click.echo(f"{key} is allowed [{verdict.rule}]")
+                return
+        self._showing(lambda: self.timeline.attempt(actions[0]))
 
     def _save(self, words: list[str]) -> None:
         if len(words) != 1:
             raise JudgeError("save to which file?")
         data = dict(self.loaded.source.data)
         text = case_text(data, decisions_of(self.timeline, self.table), game=self.loaded.rules.game)
-        with open(words[0], "x", encoding="utf-8") as file:
-            file.write(text)
+        try:
+            with open(words[0], "x", encoding="utf-8") as file:
+                file.write(text)
+        except FileExistsError:
+            raise JudgeError(f"{words[0]} is there already; nothing was changed") from None
         click.echo(f"written: {words[0]}")
 
     # -- looking -----------------------------------------------------------------------------------
