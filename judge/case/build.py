@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge import library
-from judge.case.entries import Entry, read_contents
-from judge.case.names import UnknownName, cards_named, folded
+from judge.case.entries import NOTHING, Entry, read_contents
+from judge.case.names import UnknownName, cards_named, folded, zone_in_group
 from judge.case.problem import BadCase, Path, Problems, suggest
 from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.cards import CardDef, Pool
@@ -109,13 +109,11 @@ def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iter
     """`field: {1: K2}` or `strategy: [Q1, Q2]`: several zones under one key."""
     zones = board.table.groups[name].zones
     layout = board.rules.layout
+    if isinstance(value, str) and value.strip().casefold() in NOTHING:
+        return
     if isinstance(value, dict):
         for key, part in value.items():
-            zone = (
-                key
-                if key in zones
-                else next((z for z in zones if z.lstrip("abcdefghijklmnopqrstuvwxyz") == key), None)
-            )
+            zone = zone_in_group(zones, key)
             if zone is None:
                 board.problems.add(
                     "unknown-key", f"there is no {name} {key!r}{suggest(key, zones)}", (*path, key)

@@ -181,10 +181,14 @@ def _result(outcome: Outcome, expect: model.Expect) -> list[Difference]:
 
 def _refused(outcome: Outcome, expect: model.Expect) -> list[Difference]:
     if isinstance(expect.refused, list):
-        if not expect.refused or expect.refused == outcome.refusals:
+        found = outcome.reasons
+        alike = len(expect.refused) == len(found) and all(
+            rule in refused.cites for rule, refused in zip(expect.refused, found, strict=True)
+        )
+        if not expect.refused or alike:
             return []
         return [Difference(("expect", "refused"), _show(expect.refused), _show(outcome.refusals))]
-    found = []
+    differences = []
     game, table = outcome.game, outcome.loaded.table
     for key, rule in expect.refused.items():
         path: Path = ("expect", "refused", key)
@@ -192,15 +196,17 @@ def _refused(outcome: Outcome, expect: model.Expect) -> list[Difference]:
             who = game.decision.who if game.decision is not None else game.tp
             verdicts = [game.check(who, action) for action in read_action(game, table, who, key)]
         except JudgeError as error:
-            found.append(Difference(path, f"refused by {rule}", "no such action", str(error)))
+            differences.append(Difference(path, f"refused by {rule}", "no such action", str(error)))
             continue
         allowed = next((verdict for verdict in verdicts if not isinstance(verdict, Refused)), None)
         if allowed is not None:
-            found.append(Difference(path, f"refused by {rule}", f"allowed by {allowed.rule}"))
-        elif all(verdict.rule != rule for verdict in verdicts):
-            refused = verdicts[0]
-            found.append(Difference(path, f"refused by {rule}", f"refused by {refused.rule}", refused.reason))
-    return found
+            differences.append(Difference(path, f"refused by {rule}", f"allowed by {allowed.rule}"))
+        elif all(reason.rule != rule for verdict in verdicts for reason in verdict.reasons):
+            first = verdicts[0]
+            differences.append(
+                Difference(path, f"refused by {rule}", f"refused by {first.rule}", first.reason)
+            )
+    return differences
 
 
 def _legal(outcome: Outcome, expect: model.Expect) -> list[Difference]:

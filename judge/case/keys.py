@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from judge.case.table import Table
     from judge.kernel.game import Game
 
-PASS_WORDS = ("pass", "nothing", "none", "done", "stop", "end")
+PASS_WORDS = ("pass", "nothing", "done", "stop", "end")
 _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
 _SEPARATORS = re.compile(r"\s*(?:[:>,\s]|→|\b(?:to|in|on|with|into|zone)\b)\s*")
 _COPIES = re.compile(r"(.*\S)\s*(?:\s[x×*]|[×*])\s*(\d{1,4})")
@@ -161,9 +161,14 @@ def read_answer(game: Game, table: Table, decision: Decision, text: Any) -> Any:
     return tuple(picked)
 
 
+def is_none(text: Any) -> bool:
+    """Whether an answer says that nothing is chosen."""
+    return text == [] or str(text).strip().casefold() in ("", "none", "nothing", "-", "–")
+
+
 def _parts(text: str) -> list[str]:
     """`J2, f x2` is J2, f and f; `none` is nothing."""
-    if text.strip().casefold() in ("", "none", "nothing", "-", "–"):
+    if is_none(text):
         return []
     found: list[str] = []
     for part in re.split(r"\s*[,;+]\s*|\s+and\s+", text.strip()):
@@ -254,6 +259,20 @@ def _split_action(game: Game, text: str) -> tuple[str, list[str]]:
             rest = text.strip()[len(name) :]
             return name, [word for word in _SEPARATORS.split(rest) if word]
     return "", [word for word in _SEPARATORS.split(text) if word]
+
+
+def is_answer(game: Game, text: str) -> bool:
+    """Whether a text answers a question and is no action: yes or no, or the names of cards."""
+    if names_action(game, text):
+        return False
+    if text.strip().casefold() in _YES:
+        return True
+    return all(cards_named(game, part) for part in _parts(text))
+
+
+def names_action(game: Game, text: str) -> bool:
+    """Whether a text begins with the name of an action, or says that nothing is done."""
+    return bool(_split_action(game, text)[0])
 
 
 def _fits(game: Game, table: Table, who: int, option: tuple[Any, ...], words: list[str]) -> bool:

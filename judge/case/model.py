@@ -41,6 +41,11 @@ class Turn(Part):
     first: PlayerName = Field(default="A", description="The player who goes first.")
 
 
+def _of_player(value: Any) -> Any:
+    """`turn: B` is short for `turn: {player: B}`."""
+    return {"player": value} if isinstance(value, str) else value
+
+
 Words = str | list[str]
 
 
@@ -170,6 +175,13 @@ class Chance(Part):
     ]
 
 
+class Loop(Part):
+    """Everybody goes on as in the round before until the loop is noticed; the turn player names a number."""
+
+    loop: int = Field(ge=0, description="How often the turn player wants the loop to be gone through.")
+    accept: int | None = Field(default=None, ge=0, description="The number the other player accepts.")
+
+
 class Note(Part):
     """A remark; nothing happens."""
 
@@ -182,6 +194,7 @@ _FORMS = {
     "concede": "concede",
     "edit": "edit",
     "chance": "chance",
+    "loop": "loop",
     "note": "note",
 }
 
@@ -206,6 +219,7 @@ Entry = Annotated[
     | Annotated[Concede, Tag("concede")]
     | Annotated[Change, Tag("edit")]
     | Annotated[Chance, Tag("chance")]
+    | Annotated[Loop, Tag("loop")]
     | Annotated[Note, Tag("note")],
     Discriminator(entry_form),
 ]
@@ -217,6 +231,7 @@ FORM_MODELS: dict[str, type[Part]] = {
     "concede": Concede,
     "edit": Change,
     "chance": Chance,
+    "loop": Loop,
     "note": Note,
 }
 
@@ -270,7 +285,7 @@ class Case(Part):
     about: str = Field(default="", description="What is disputed.")
     ruling: str = Field(default="", description="What the judge rules, in words.")
     at: Rule | list[Rule] = Field(description="The rule the position stands at, a path of rules, or a name.")
-    turn: Turn = Field(default_factory=Turn)
+    turn: Annotated[Turn, BeforeValidator(_of_player)] = Field(default_factory=Turn)
     seed: int = Field(default=0, ge=0, description="Decides what chance gives where the case does not say.")
     cards: Any = Field(default=None, description="Definitions of cards that only this case uses.")
     players: dict[PlayerName, Any] = Field(default_factory=dict, description="What each player has.")

@@ -11,6 +11,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Sequence
+from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
 from judge.case.problem import suggest
@@ -39,6 +40,12 @@ def player_of(word: str) -> int:
 def folded(word: str) -> str:
     """A zone's or number's name as people write it: `Monster deck` is `monster_deck`."""
     return re.sub(r"[\s-]+", "_", word.strip()).lower()
+
+
+def zone_in_group(zones: Sequence[str], key: str) -> str | None:
+    """The zone of a group that a key means: its name (`z6`) or its number (`6`)."""
+    wanted = folded(key)
+    return next((zone for zone in zones if wanted in (zone, zone.lstrip(ascii_lowercase))), None)
 
 
 def zone_of(game: Game, word: str, who: int | None = None) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.case.entries import Entry
-from judge.case.names import UnknownName, ability_name, card_of, folded, short, where
+from judge.case.names import UnknownName, ability_name, card_of, folded, short, where, zone_in_group
 from judge.case.problem import suggest
 from judge.kernel.zones import PLAYERS
 
@@ -63,6 +63,8 @@ def _of_player(game: Game, table: Table, player: int, name: str) -> tuple[Any] |
     if name == "stand_by":
         return (sorted(_waiting(game, row) for row in game.pending if row[0] == player),)
     zone, dot, place = name.rpartition(".")
+    if dot and zone in table.groups and (one := zone_in_group(table.groups[zone].zones, place)) is not None:
+        return (Cards(game.cards(player, one)),)
     if dot and zone in layout.offset:
         held = game.cards(player, zone)
         places = {"top": held[:1], "bottom": held[-1:]}

@@ -13,9 +13,19 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.case import model
+from judge.case.again import Memory, rounds_since, said_since
 from judge.case.edit import apply_edit
-from judge.case.keys import action_key, answer_key, describe_options, read_action, read_answer, sort_of
-from judge.case.names import interchangeable, player_of
+from judge.case.forced import chance_answer, forced_answer, is_forced
+from judge.case.keys import (
+    action_key,
+    answer_key,
+    describe_options,
+    is_answer,
+    is_none,
+    read_action,
+    read_answer,
+)
+from judge.case.names import player_of
 from judge.case.problem import BadCase, Path, Problem
 from judge.case.read import Loaded, board_of
 from judge.case.start import step_named
@@ -29,6 +39,14 @@ if TYPE_CHECKING:
     from judge.case.build import Board
 
 
+#: What games log where a player would choose, but may find that there is nothing to choose from.
+_NOTHING_TO_CHOOSE = frozenset(("no target", "search", "as many as possible"))
+
+
+#: Answers that `{loop: …}` repeats at most until a loop is noticed.
+_MOST_ANSWERS = 200
+
+
 @dataclass(slots=True)
 class Outcome:
     """A run that came to its end."""
@@ -36,9 +54,15 @@ class Outcome:
     loaded: Loaded
     game: Any
     start: Any
-    refusals: list[str] = field(default_factory=list)
+    #: What stood in the way of each refused attempt.
+    reasons: list[Refused] = field(default_factory=list)
     #: Every answer that was given, also the forced ones: (who, key, forced).
     answers: list[tuple[int, str, bool]] = field(default_factory=list)
+
+    @property
+    def refusals(self) -> list[str]:
+        """The rules of all refused attempts, in order."""
+        return [reason.rule for reason in self.reasons]
 
 
 def run_case(loaded: Loaded) -> Outcome:
@@ -68,6 +92,7 @@ class Runner:
         #: Whether the run stands where an entry has put it, so that nothing runs before the next one.
         self.held = True
         self.reached: str | None = None
+        self.memory = Memory()
 
     def run(self) -> Outcome:
         """Give all decisions, then go on to where the run ends."""
@@ -79,6 +104,7 @@ class Runner:
             model.Concede: self._concede,
             model.Change: self._edit,
             model.Chance: self._chance,
+            model.Loop: self._loop,
             model.Note: lambda entry: None,
         }
         for number, entry in enumerate(entries):
@@ -132,6 +158,7 @@ class Runner:
     def _give(self, decision: Decision, reply: Any, *, forced: bool = False) -> None:
         key = answer_key(self.game, self.table, decision, reply)
         self.outcome.answers.append((decision.who, key, forced))
+        self.memory.keep(self.game, decision, reply)
         self.game.give(reply)
 
     def _run_until(self, word: str, path: Path) -> None:
@@ -171,7 +198,10 @@ class Runner:
         self._answer(given[0][1], given[0][0])
 
     def _answer(self, key: Any, who: int | None) -> None:
+        before = self.game.log
         decision = self._next(lambda decision: self._fits(decision, key, who))
+        if is_none(key) and self._had_no_choice(decision, key, before):
+            return
         if decision is None:
             raise self.problem("left-over", f"{_shown(key)} is left over: {self._over()}")
         if who is not None and decision.who != who:
@@ -187,6 +217,12 @@ class Runner:
                 "illegal-answer", f"{_shown(key)}: {objection}; there is {options} [{decision.rule}]"
             )
         self._give(decision, reply)
+
+    def _had_no_choice(self, decision: Decision | None, key: Any, before: Any) -> bool:
+        """Whether `none` was written for a choice that did not come up: there was nothing to choose."""
+        if decision is not None and self._fits(decision, key, None):
+            return False
+        return any(what in _NOTHING_TO_CHOOSE for _, what in said_since(self.game.log, before))
 
     def _fits(self, decision: Decision, key: Any, who: int | None) -> bool:
         if who is not None and decision.who != who:
@@ -205,25 +241,37 @@ class Runner:
             actions = read_action(self.game, self.table, decision.who, str(key))
             verdicts = [self.game.check(decision.who, action) for action in actions]
             if all(isinstance(verdict, Refused) for verdict in verdicts):
-                refused = verdicts[0]
-                message = f"{PLAYERS[decision.who]} may not {_shown(key)}: {refused.reason} [{refused.rule}]"
+                found = "; ".join(f"{reason.reason} [{reason.rule}]" for reason in verdicts[0].reasons)
+                message = f"{PLAYERS[decision.who]} may not {_shown(key)}: {found}"
                 raise self.problem("refused", message) from None
 
     def _attempt(self, entry: model.Try) -> None:
         player = None if entry.by is None else player_of(entry.by)
+        before = self.game.log
         decision = self._next(lambda decision: self._may_try(decision, entry.attempt, player))
+        if self._was_not_offered(decision, entry, before):
+            self.outcome.reasons.append(Refused(entry.refused, "it was not offered"))
+            return
         if decision is None:
             raise self.problem("left-over", f"try {entry.attempt!r} is left over: {self._over()}")
         if decision.kind is Kind.ACT:
             refused = self._try_action(decision, entry, player)
         else:
             refused = self._try_option(decision, entry.attempt)
-        if entry.refused not in refused.cites:
+        meant = refused.reason_by(entry.refused)
+        if meant is None:
+            found = " and by ".join(f"{reason.rule} ({reason.reason})" for reason in refused.reasons)
             raise self.problem(
-                "wrong-refusal",
-                f"{entry.attempt} is refused by {refused.rule} ({refused.reason}), not by {entry.refused}",
+                "wrong-refusal", f"{entry.attempt} is refused by {found}, not by {entry.refused}"
             )
-        self.outcome.refusals.append(refused.rule)
+        self.outcome.reasons.append(meant)
+
+    def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: Any) -> bool:
+        """Whether an answer is tried to a question that a rule kept from being asked just now."""
+        if decision is not None and decision.kind is not Kind.ACT:
+            return False
+        cited = (rule for rule, _ in said_since(self.game.log, before))
+        return is_answer(self.game, entry.attempt) and entry.refused in cited
 
     def _may_try(self, decision: Decision, text: str, player: int | None) -> bool:
         if player is not None or decision.kind is not Kind.ACT or decision.options != (PASS,):
@@ -244,7 +292,7 @@ class Runner:
                 key = action_key(self.game, self.table, who, action)
                 raise self.problem("allowed", f"{key} is allowed [{verdict.rule}]; it was to be refused")
             found.append(verdict)
-        pick = next((n for n, refused in enumerate(found) if entry.refused in refused.cites), 0)
+        pick = next((n for n, refused in enumerate(found) if refused.reason_by(entry.refused)), 0)
         self.game.attempt(actions[pick], who)
         return found[pick]
 
@@ -308,6 +356,29 @@ class Runner:
             raise self.problem("no-chance", f"{found} before this: {self._asked(decision)}")
         self._give(decision, chance_answer(self.game, self.table, decision, entry.chance))
 
+    def _loop(self, entry: model.Loop) -> None:
+        """Answer as in the round before until the rules ask how often; then name the numbers."""
+        before = self.game.log
+        for _ in range(_MOST_ANSWERS):
+            decision = self._next(lambda decision: decision.prompt == "loop")
+            if decision is None:
+                raise self.problem("no-loop", f"nothing goes round here: {self._over()}")
+            if decision.prompt == "loop":
+                break
+            reply = self.memory.recall(self.game, decision)
+            if reply is None or decision.kind is Kind.ACT:
+                raise self.problem("no-loop", f"nothing goes round here: {self._asked(decision)}")
+            self._give(decision, reply)
+        else:
+            raise self.problem("no-loop", "nothing comes back to where it was; the loop was not noticed")
+        done = rounds_since(self.game.log, before)
+        for named in (entry.loop, entry.accept):
+            if named is not None and named < done:
+                message = f"a loop is noticed after {done} more rounds; write {named} out as answers"
+                raise self.problem("no-loop", message)
+            if named is not None:
+                self._answer(named - done, None)
+
     # -- the end ---------------------------------------------------------------------------------
 
     def _finish(self) -> None:
@@ -343,38 +414,3 @@ def _shown(key: Any) -> str:
     if isinstance(key, bool):
         return "yes" if key else "no"
     return ", ".join(map(str, key)) if isinstance(key, list) else str(key)
-
-
-def is_forced(game: Any, decision: Decision) -> bool:
-    """Whether only one answer is possible, or all answers come to the same (equal hidden cards)."""
-    if decision.forced:
-        return True
-    if sort_of(decision) != "card" or len(decision.options) < 2:
-        return False
-    exact = decision.kind is Kind.CARDS and decision.low == decision.high
-    return (exact or decision.kind is Kind.ORDER) and interchangeable(game, decision.options)
-
-
-def forced_answer(decision: Decision) -> Any:
-    """The answer to a decision that is no choice."""
-    if decision.forced:
-        return decision.only()
-    return decision.options if decision.kind is Kind.ORDER else decision.options[: decision.low]
-
-
-def chance_answer(game: Any, table: Any, decision: Decision, wanted: Any) -> Any:
-    """The outcome a case names; a shuffle needs only the cards on top (or at the bottom)."""
-    if decision.high == 1:
-        picked = read_answer(game, table, decision, wanted if isinstance(wanted, list) else [wanted])
-        if len(picked) != 1:
-            raise IllegalAnswer(f"one outcome is asked for, not {len(picked)}", rule=decision.rule)
-        return picked
-    parts = wanted if isinstance(wanted, dict) else {"top": wanted}
-    if set(parts) - {"top", "bottom"}:
-        raise IllegalAnswer("an order names 'top', 'bottom' or both", rule=decision.rule)
-    top = read_answer(game, table, decision, parts.get("top", []))
-    bottom = read_answer(game, table, decision, parts.get("bottom", []))
-    if set(top) & set(bottom):
-        raise IllegalAnswer("a card cannot be on top and at the bottom", rule=decision.rule)
-    rest = tuple(card for card in game.chance(decision) if card not in top and card not in bottom)
-    return (*top, *rest, *bottom)

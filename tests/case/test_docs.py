@@ -26,7 +26,7 @@ SOURCES = [*(ROOT / "judge" / "case").glob("*.py"), ROOT / "judge" / "games" / "
     "part",
     [
         model.Case, model.Turn, model.ActiveEffect, model.EventWords, model.StandBy, model.RunningEffect, model.Edit,
-        model.Try, model.Until, model.Concede, model.Chance, model.Note, model.TraceWanted, model.LegalWanted,
+        model.Try, model.Until, model.Concede, model.Chance, model.Loop, model.Note, model.TraceWanted, model.LegalWanted,
         model.Expect,
     ],
 )  # fmt: skip

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from judge.case.expect import differences
 from judge.case.problem import BadCase, Problem
-from judge.case.read import load_source
+from judge.case.read import load_source, loads
 from judge.case.run import run_case
 from judge.case.source import Source, read_file
 
@@ -80,3 +82,32 @@ def test_spoiled_cases_end_in_a_run_or_in_sentences():
 
     assert ran > 20
     assert refused > 200
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "{repeat: 1000000000, do: [{rage: 1}]}",
+        "{repeat: 9000, do: [{repeat: 9000, do: [{rage: 1}]}]}",
+        "{retreat: opponent, times: 1000000000}",
+        "{token: TK, count: 1000000000, zone: 6}",
+        "{number: {to: 1000000000}, as: n}",
+        "{draw: 1000000000}",
+    ],
+)
+def test_an_effect_without_measure_ends_in_a_sentence(instruction: str):
+    text = f"""case: x
+game: godzilla
+at: main
+cards:
+  TK: {{token: true}}
+  LL: {{type: strategy, rank: 1, abilities: [{{text: [{instruction}]}}]}}
+players:
+  A: {{monster: SA1, hand: LL}}
+  B: {{monster: WB1}}
+decisions: [strategy:LL>s1]
+"""
+    with pytest.raises(BadCase) as found:
+        run_case(loads(text))
+
+    assert [problem.slug for problem in found.value.problems] == ["endless-run"]

@@ -49,6 +49,69 @@ def test_a_choice_between_equal_hidden_cards_is_no_choice():
     assert value(outcome, "B.hand") == 5
 
 
+TWO_TRAPS = """cards:
+  CR: {type: strategy, rank: 1, abilities: [{text: [{destroy: your battle}]}]}
+  RT: {rank: 1, abilities: [{revenge: [{draw: 1}]}]}
+  RD: {rank: 1, abilities: [{revenge: [{move: this, to: hand}]}]}
+players:
+  A: {monster: SA1, hand: CR, deck: 9, field: {2: TRAP, 4: TRAP#2}}
+  B: {monster: WB1}
+"""
+
+
+def test_the_order_of_abilities_that_do_the_same_is_no_choice():
+    outcome = run("decisions: [strategy:CR>s1]\n", players=TWO_TRAPS.replace("TRAP", "RT"), cards="")
+
+    assert value(outcome, "A.hand") == 2
+    assert problem(
+        "decisions: [strategy:CR>s1]\n", players=TWO_TRAPS.replace("TRAP", "RD"), cards=""
+    ).slug == ("missing-answer")
+
+
+def test_none_may_stand_for_a_choice_that_had_nothing_to_choose_from():
+    """It answers no action: the play timing stays open."""
+    players = """cards:
+  DS: {type: strategy, rank: 1, abilities: [{text: [{destroy: {choose: 1, of: opponent battle}}]}]}
+players:
+  A: {monster: SA1, hand: [DS, K1]}
+  B: {monster: WB1}
+"""
+    outcome = run("decisions: [strategy:DS>s1, none]\n", players=players, cards="")
+
+    assert outcome.game.decision.prompt == "play timing"
+    assert problem("decisions: [none]\n", players=players, cards="").slug == "unknown-name"
+
+
+RAGING = """cards:
+  LR: {rank: 1, abilities: [{when: {event: rage gained, whose: you}, do: [{may: [{rage: 1}]}]}]}
+players:
+  A: {monster: SA1, hand: N1, field: {2: LR}}
+  B: {monster: WB1}
+"""
+
+
+@pytest.mark.parametrize("number", [2, 5, 40])
+def test_a_loop_is_gone_through_as_often_as_the_case_says(number: int):
+    """Rage 1 by the action, 1 by the round written down, and the rounds of the loop."""
+    outcome = run(f"decisions: [rage:N1, yes, {{loop: {number}}}]\n", players=RAGING, cards="")
+
+    assert value(outcome, "A.rage") == 2 + number
+
+
+@pytest.mark.parametrize(
+    ("decisions", "sentence"),
+    [
+        ("[rage:N1, yes, {loop: 1}]", "a loop is noticed after 2 more rounds; write 1 out as answers"),
+        ("[{loop: 3}]", "nothing goes round here: A is asked what to do"),
+        ("[rage:N1, {loop: 3}]", "nothing goes round here: A is asked do what"),
+    ],
+)
+def test_where_nothing_goes_round_no_loop_can_be_named(decisions: str, sentence: str):
+    found = problem(f"decisions: {decisions}\n", players=RAGING, cards="")
+
+    assert (found.slug, found.message.startswith(sentence)) == ("no-loop", True)
+
+
 def test_the_run_ends_at_the_first_open_play_decision():
     outcome = run()
 
@@ -149,6 +212,31 @@ def test_an_answer_that_is_not_an_option_can_be_tried_too():
     outcome = run("decisions: [battle:EN>z2, yes, 'J2, f', {try: A.K2, refused: 10.5.3.1}, B.z8]\n")
 
     assert outcome.refusals == ["10.5.3.1"]
+
+
+def test_an_attempt_that_several_rules_forbid_may_name_any_of_them():
+    players = "players:\n  A: {monster: SA1, zone: 2, hand: K4}\n  B: {monster: WB1, zone: 3}\n"
+    for rule in ("8.2.1", "10.5.2.1.2"):
+        outcome = run(f"decisions: [{{try: battle:K4>z2, refused: {rule}}}]\n", players=players)
+
+        assert outcome.refusals == [rule]
+        assert {"8.2.1", "10.5.2.1.2"} <= set(cites(outcome))
+
+
+def test_an_answer_can_be_tried_that_a_rule_kept_from_being_asked_for():
+    players = """cards:
+  EG: {rank: 1, abilities: [{enter: [{may: [{discard: 2}], to: [{draw: 1}]}]}]}
+players:
+  A: {monster: SA1, zone: 3, hand: [EG, f]}
+  B: {monster: WB1}
+"""
+    outcome = run("decisions: [battle:EG>z2, {try: yes, refused: 10.5.4.1}]\n", players=players, cards="")
+
+    assert outcome.refusals == ["10.5.4.1"]
+    assert (
+        problem("decisions: [{try: yes, refused: 10.5.4.1}]\n", players=players, cards="").slug
+        == "unknown-name"
+    )
 
 
 # -- moments --------------------------------------------------------------------------------------------------

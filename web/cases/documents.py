@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.case.forced import chance_answer
 from judge.case.keys import read_action, read_answer
-from judge.case.run import chance_answer
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS

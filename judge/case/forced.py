@@ -1,0 +1,55 @@
+"""Which answers need nobody, and what does chance give?
+
+What is no choice (one possible answer, equal hidden cards, abilities that do the same) is answered here; a
+chance that a case names is turned into the answer that the engine wants. How a run uses this is run.py's.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.case.keys import read_answer, sort_of
+from judge.case.names import interchangeable
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import IllegalAnswer
+
+
+def is_forced(game: Any, decision: Decision) -> bool:
+    """Whether only one answer is possible, or all come to the same (equal hidden cards or abilities)."""
+    if decision.forced:
+        return True
+    if decision.prompt == "stand-by":
+        keys = {row[3] for row in game.pending if row[5] in decision.options}
+        return len(keys) == 1 and "impersonal" in game.pool.ability(keys.pop()).extra
+    if sort_of(decision) != "card" or len(decision.options) < 2:
+        return False
+    exact = decision.kind is Kind.CARDS and decision.low == decision.high
+    return (exact or decision.kind is Kind.ORDER) and interchangeable(game, decision.options)
+
+
+def forced_answer(decision: Decision) -> Any:
+    """The answer to a decision that is no choice."""
+    if decision.forced:
+        return decision.only()
+    return decision.options if decision.kind is Kind.ORDER else decision.options[: decision.low]
+
+
+def chance_answer(game: Any, table: Any, decision: Decision, wanted: Any) -> Any:
+    """The outcome a case names; a shuffle needs only the cards on top (or at the bottom)."""
+    if decision.high == 1:
+        picked = read_answer(game, table, decision, wanted if isinstance(wanted, list) else [wanted])
+        if len(picked) != 1:
+            raise IllegalAnswer(f"one outcome is asked for, not {len(picked)}", rule=decision.rule)
+        return picked
+    parts = wanted if isinstance(wanted, dict) else {"top": wanted}
+    if set(parts) - {"top", "bottom"}:
+        raise IllegalAnswer("an order names 'top', 'bottom' or both", rule=decision.rule)
+    top = read_answer(game, table, decision, parts.get("top", []))
+    bottom = read_answer(game, table, decision, parts.get("bottom", []))
+    if set(top) & set(bottom):
+        raise IllegalAnswer("a card cannot be on top and at the bottom", rule=decision.rule)
+    rest = tuple(card for card in game.chance(decision) if card not in top and card not in bottom)
+    return (*top, *rest, *bottom)
+
+
+__all__ = ["chance_answer", "forced_answer", "is_forced"]
