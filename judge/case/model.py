@@ -59,7 +59,9 @@ class ActiveEffect(Part):
     grant: dict[str, Words] | None = None
     remove: dict[str, Words] | None = None
     flag: Words | None = None
-    ability: dict[str, Any] | None = Field(default=None, description="An ability the cards have been given.")
+    ability: dict[str, Any] | str | None = Field(
+        default=None, description="An ability the cards have been given."
+    )
     lose: str | None = None
     later: str | None = Field(default=None, description="A trigger or replacement that waits: CARD/ABILITY.")
     rule: str | None = Field(default=None, description="A standing instruction, such as 'cannot invade'.")

@@ -27,7 +27,7 @@ class Changes(Word):
     grant: dict[str, str | list[str]] | None = None
     remove: dict[str, str | list[str]] | None = None
     flag: str | list[str] | None = None
-    ability: dict[str, Any] | None = None
+    ability: dict[str, Any] | str | None = None
     lose: str | None = None
     inactive: str | None = None
     negate: str | None = None

@@ -49,6 +49,8 @@ class Place:
     #: The attributes of cards that decide who is in it.
     reads: frozenset[str] = frozenset(("type", BEYOND))
     about: str = ""
+    #: It needs no player in front: there is one such card at most, whoever has it.
+    common: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,6 +137,9 @@ def _named(words: str, compiler: Compiler) -> Select:
         if sides[0] == 0:
             return lambda game, context: cards(game, context["who"])
         return lambda game, context: cards(game, 1 - context["who"])
+    common = compiler.language.places.get(text)
+    if common is not None and common.common:
+        return _named(f"each {text}", compiler)
     if rest:
         raise CardFault(
             f"{compiler.where}: {text!r}: whose cards? expected one of {', '.join(WHOSE)}, then a place"
@@ -169,7 +172,8 @@ def place_is_public(words: Any, compiler: Compiler) -> bool:
     """Whether the named group lies where everybody sees it."""
     name = words.get("of", "") if isinstance(words, Mapping) else words
     _, _, rest = str(name).partition(" ")
-    place = compiler.language.places.get(rest)
+    places = compiler.language.places
+    place = places.get(rest) or places.get(str(name))
     return place is not None and place.public
 
 

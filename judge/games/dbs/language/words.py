@@ -67,8 +67,8 @@ PLACES = {
     "life": Place(_area(LIFE), public=False, about="cards in the Life Area (8-5-6)"),
     "hand": Place(_area(HAND), public=False, about="cards in hand"),
     "deck": Place(_area(DECK), public=False, about="the deck, top first"),
-    "attack card": Place(_in_fight("attack"), about="the attack card of the battle, if it is that player's"),
-    "guard card": Place(_in_fight("guard"), about="the guard card of the battle, if it is that player's"),
+    "attack card": Place(_in_fight("attack"), about="the attack card of the battle", common=True),
+    "guard card": Place(_in_fight("guard"), about="the guard card of the battle", common=True),
 }
 
 
