@@ -114,14 +114,18 @@ def _argument(game: Game, table: Table, who: int, action: tuple[Any, ...], numbe
 
 def _ability_key(game: Game, decision: Decision, option: Any) -> str:
     """`RV1/revenge`; the same ability waiting twice is told apart by `#2`."""
-    if decision.prompt == "stand-by" or isinstance(option, int):
-        rows = {pending[5]: (pending[1], pending[3]) for pending in game.pending}
-    else:
-        rows = {name: _split_ability(name) for name in decision.options}
+    rows = _offered_abilities(game, decision, option)
     names = [_name_ability(game, decision.who, *rows[other]) for other in decision.options]
     place = decision.options.index(option)
     earlier = names[:place].count(names[place])
     return f"{names[place]}#{earlier + 1}" if earlier else names[place]
+
+
+def _offered_abilities(game: Game, decision: Decision, option: Any) -> dict[Any, tuple[int, str]]:
+    """The card and the key of every ability that is asked for."""
+    if decision.prompt == "stand-by" or isinstance(option, int):
+        return {pending[5]: (pending[1], pending[3]) for pending in game.pending}
+    return {name: _split_ability(name) for name in decision.options}
 
 
 def _split_ability(name: str) -> tuple[int, str]:
@@ -215,14 +219,18 @@ def _one_option(game: Game, table: Table, decision: Decision, text: str, taken: 
 def _abilities_like(
     game: Game, table: Table, decision: Decision, text: str, options: Sequence[Any]
 ) -> list[Any]:
-    """Options whose card alone is named, or that are written with the player's name."""
+    """Options whose card alone is named, whose number stands for the keyword, or that are written with the
+    player's name."""
     wanted = text.casefold()
     found: dict[str, Any] = {}
     for option in options:
         key = key_of(game, table, decision, option)
         whole = key if key[1:2] == "." else f"{PLAYERS[decision.who]}.{key}"
         plain = re.sub(r"#\d+$", "", key)
-        if wanted in (whole.casefold(), key.casefold().partition("/")[0], whole.casefold().partition("/")[0]):
+        number = _offered_abilities(game, decision, option)[option][1].partition("/")[2]
+        cards = (key.partition("/")[0], whole.partition("/")[0])
+        known = (whole, *cards, *(f"{card}/{number}" for card in cards))
+        if wanted in (name.casefold() for name in known):
             found.setdefault(plain, option)
     return list(found.values())
 
@@ -349,7 +357,10 @@ def read_action(game: Game, table: Table, who: int, text: str) -> list[tuple[Any
 
 def _skills(game: Game, card: int, word: str | None) -> list[str]:
     """The abilities of a card that a word means: a key, its number or a keyword; all without a word."""
-    found = list(dict.fromkeys((*game.face(card).abilities, *game.defs[card].abilities)))
+    printed = game.defs[card]
+    found = list(dict.fromkeys((*game.face(card).abilities, *printed.abilities)))
+    if not found and printed.back is not None:
+        found = list(printed.back.abilities)
     if word is None:
         return [ability.key for ability in found]
     wanted = word.casefold()

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from judge.case.build import Board
     from judge.case.model import RunningEffect
     from judge.case.table import Table
+    from judge.kernel.cards import Ability
 
 _CHANGES = tuple(Changes.model_fields)
 
@@ -98,12 +99,20 @@ def _what(game: Any, table: Table, words: ActiveEffect, who: int, src: int) -> t
     data = words.model_dump(include=set(_CHANGES), exclude_none=True)
     rows = read(Changes, data, "effect").rows(compiler)
     for ability in compiler.gives:
+        _rename(ability, f"case{len(game.effects) + 1}")
         game.pool.adopt(ability)
     context = {"who": who, "src": src, "bound": {}, "event": {}}
     changes = tuple(
         (layer, attribute, how, _amount(game, how, amount, context)) for layer, attribute, how, amount in rows
     )
     return "static", {"targets": game.effect_targets(tuple(cards)), "changes": changes}
+
+
+def _rename(ability: Ability, code: str) -> None:
+    """Give an ability of an effect, and what it hands out, a name that no other effect's abilities have."""
+    ability.code = code
+    for given in ability.extra.get("gives", ()):
+        _rename(given, code)
 
 
 def _cards(game: Any, word: str) -> tuple[int, ...]:

@@ -162,9 +162,12 @@ def short(game: Game, card: int, who: int | None = None) -> str:
 
 
 def ability_name(abilities: Sequence[Ability], ability: Ability) -> str:
-    """`revenge` if only one ability of the card has that keyword, else its number."""
+    """`revenge` if only one ability of the card has that keyword, else its number. What an ability sets up
+    for later is called after it."""
+    if ability not in abilities:
+        ability = next((own for own in abilities if ability in _given(own)), ability)
     same = [other for other in abilities if other.keyword == ability.keyword]
-    if ability.keyword and len(same) == 1:
+    if ability.keyword and len(same) <= 1:
         return ability.keyword.replace(" ", "-")
     return str(ability.key.partition("/")[2])
 

@@ -135,6 +135,7 @@ def _definition(card: DbsCard, side: Side, code: str, where: str, edition: str) 
     skills: list[Ability] = []
     for number, entry in enumerate(side.skills, 1):
         skills += builder.build(entry, f"{where} {card.code}, skill {number}")
+    builder.number(skills)
     for adjust in found.hooks.whole_card:
         adjust(skills)
     face.abilities = tuple(skills)

@@ -7,7 +7,7 @@ keywords and modifiers an edition knows are those of its hooks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.dbs.conditions import WhenWord, areas_named, compile_test
@@ -57,21 +57,29 @@ class SkillBuilder:
         return Compiler(self.language, self.code, where)
 
     def finish(self, ability: Ability, compiler: Compiler) -> Ability:
-        """Number a skill and attach its operations, what it hands out and what its words call up."""
+        """Name a skill and attach its operations, what it hands out and what its words call up."""
         self.count += 1
-        ability.code, ability.index = self.code, self.count
+        ability.code, ability.index = self.code, f"{self.count}g"
         ability.ops = tuple(compiler.ops)
         extra = dict(ability.extra)
         gives = (*extra.get("gives", ()), *compiler.gives)
         cost: Ability | None = extra.get("cost")
         if cost is not None:
-            cost.code, cost.index = self.code, f"{self.count}c"
+            cost.code, cost.index = self.code, f"{self.count}gc"
             gives = (*gives, cost)
         if gives:
             extra["gives"] = gives
         extra.setdefault("speaks", speaks_of(ability))
         ability.extra = extra
         return ability
+
+    def number(self, skills: Sequence[Ability]) -> None:
+        """Number the skills of a card as they are printed; what they hand out keeps its own name."""
+        for number, skill in enumerate(skills, 1):
+            skill.index = number
+            cost: Ability | None = skill.extra.get("cost")
+            if cost is not None:
+                cost.index = f"{number}c"
 
     def cost_of(self, parts: Any, where: str) -> tuple[Ability | None, dict[str, Any]]:
         """The skill cost as a list of operations, and what it says about the skill (a marker cost)."""
