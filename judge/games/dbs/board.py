@@ -218,8 +218,8 @@ class Board(Replacing):
                 bare.append(card)
             if self.effects and COMBO in (came, went):
                 self._between_areas(card, went)
-            elif self.effects and came in (BATTLE, UNISON) and not self.keeps_identity(where[card], zone):
-                self._leaves_effects(card)
+            elif came in (BATTLE, UNISON) and not self.keeps_identity(where[card], zone):
+                self._becomes_new(card)
             if went not in (BATTLE, COMBO, REMOVED) and self.defs[card].token:
                 tokens.append(card)
             elif card in self.beneath and (
@@ -243,18 +243,22 @@ class Board(Replacing):
             if below:
                 self.note("11-3-4", "beneath", *below)
                 self.note("11-3-4-1", "silent", *below)
+            for token in (other for other in below if self.defs[other].token):
+                self.note("10-18-7", "token", token)
+                self._said_removed((token,))
         if bare:
             self.note("4-12-4", "markers", *bare)
 
     def area_for(self, card: int, zone: int) -> int:
-        """What lay beneath a card that leaves goes to its owner's Drop Area (11-3-4)."""
-        return self.owner[card] * self.stride + DROP
+        """What lay beneath a card that leaves goes to its owner's Drop Area (11-3-4), a token out of the game
+        (10-18-7)."""
+        return self.owner[card] * self.stride + (REMOVED if self.defs[card].token else DROP)
 
-    def _leaves_effects(self, card: int) -> None:
+    def _becomes_new(self, card: int) -> None:
         """A card that changes areas is a new card, and effects on it are left behind (3-1-4, 8-8-1-4)."""
+        self.note("3-1-4", "new card", card)
         here = (card, self.ident[card])
         if any(here in effect.targets for effect in self.effects):
-            self.note("3-1-4", "new card", card)
             self.note("8-8-1-4", "left behind", card)
 
     def _between_areas(self, card: int, went: int) -> None:
@@ -286,12 +290,16 @@ class Board(Replacing):
         for player in (self.tp, 1 - self.tp):
             own = [card for card in cards if self.owner[card] == player]
             if own:
-                self.note("10-19-1", "removed", *own)
-                self.note("10-19-2", "removed", *own)
-                self.note("10-19-3", "face up", *own)
+                self._said_removed(own)
                 self.move(
                     own, player * self.stride + REMOVED, self.n["10-19-4"], cause=cause, by=by, source=source
                 )
+
+    def _said_removed(self, cards: Sequence[int]) -> None:
+        """Cite what being removed from the game means (10-19-1 to 10-19-3)."""
+        self.note("10-19-1", "removed", *cards)
+        self.note("10-19-2", "removed", *cards)
+        self.note("10-19-3", "face up", *cards)
 
     def destination(self, card: int, player: int, offset: int) -> int:
         """The area a card goes to if an effect names a player's area (3-1-7-1, 4-2-4)."""

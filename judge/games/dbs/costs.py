@@ -14,6 +14,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.state import BENEATH
 
 # -- what can be activated ---------------------------------------------------------------------------
 
@@ -40,6 +41,8 @@ def skill_refusal(
         usual, special = n.get("8-5-8", n["2-12-2"]), n.get(ability.extra.get("area rule", ""))
         reason = f"the skill cannot be activated while the card is in {where}"
         home = (n["2-12-2"],) if "8-5-8" in n else ()
+        if zone == BENEATH and "11-3-2" in n:
+            home = (*home, n["11-3-2"])
         return Refused(special or usual, reason, through=home if special is None else (*home, usual))
     if g.master(card) != player:
         return Refused(n["4-3-3"], "the player is not the master of the skill")
@@ -73,10 +76,10 @@ def cost_refusal(
     if cost is not None:
         context = {"who": player, "src": card, "key": ability.key, "bound": {}, "ident": g.ident[card]}
         context["event"] = event.plain() if event is not None else {}
-        for op in cost.ops:
+        for number, op in enumerate(cost.ops):
             possible = op.args.get("possible")
             if possible is not None and not possible(g, context):
-                through = tuple(g.n[rule] for rule in op.args.get("cites", ()) if rule in g.n)
+                through = _asking(g, ability, number, op.args.get("cites", ()))
                 return Refused(g.n["8-4-2-2"], "the skill cost cannot be paid", through=through)
             if "energy" in op.args:
                 total, specified = together((total, specified), op.args["energy"](g, context))
@@ -87,6 +90,16 @@ def cost_refusal(
         return None
     rule = n_of_energy(g, ability, due is not None)
     return Refused(rule, f"{max(whole, sum(colors))} energy of the right colors is not there to be rested")
+
+
+def _asking(g: Dbs, ability: Ability, number: int, own: tuple[str, ...]) -> tuple[str, ...]:
+    """The rules that ask for one part of a skill cost: those of a keyword before the skill, of the keyword
+    itself and of the part."""
+    before = ability.extra.get("cost rules", ())
+    said = before[number] if number < len(before) else ()
+    found = [g.n[rule] for rule in (*said, *own) if rule in g.n]
+    keyword = [ability.rule] if ability.keyword is not None and not said else []
+    return tuple(dict.fromkeys((*keyword, *found)))
 
 
 def otherwise_payable(

@@ -91,6 +91,8 @@ class Hooks:
     dropped: list[Callable[[Dbs, int, int, Ability], str | None]] = field(default_factory=list)
     #: (game, player, card) -> why the card cannot be played into the player's area, or None (Unique).
     not_played: list[Callable[[Dbs, int, int], Refused | None]] = field(default_factory=list)
+    #: (game, card): the card has been announced as being played (Deflect).
+    announced: list[Callable[[Dbs, int], None]] = field(default_factory=list)
     #: (game, attack card, damage) -> the damage it deals instead (Strike).
     damage: list[Callable[[Dbs, int, int], int]] = field(default_factory=list)
     #: (game, source, cause) -> the area name that damage sends life to instead of the hand, or None.

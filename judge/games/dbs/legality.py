@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.games.dbs.areas import BATTLE, HAND, LAYOUTS, LEADER, UNISON
 from judge.games.dbs.costs import skill_refusal
+from judge.games.dbs.counter_timing import PENDING
 from judge.games.dbs.payment import payable
 from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import ACTIVE
@@ -127,6 +128,8 @@ def fits_timing(ability: Ability, when: str) -> bool:
 
 def activate_refusal(g: Dbs, player: int, card: int, ability: Ability, when: str) -> Refused | None:
     """Why an [Activate] skill cannot be used in this free timing; None if it can."""
+    if ability.kind == "counter":
+        return Refused(g.n["10-10-1"], "a [Counter] is activated only in a counter timing", g.n["8-1-3"])
     if ability.kind != "activate":
         return Refused(g.n["8-1-3"], "only [Activate] skills are activated in a free timing")
     if not fits_timing(ability, when):
@@ -138,13 +141,18 @@ def check_activate(g: Dbs, player: int, action: Action) -> Verdict:
     """May the player activate this skill of this card?"""
     when = timing_of(g, player)
     if when is None:
-        return Refused(g.n["8-1-3"], "[Activate] skills need the player's own free timing")
+        prompt = "" if g.decision is None else g.decision.prompt
+        whose = (g.n[SKILL_RULES[prompt]],) if prompt in SKILL_RULES else ()
+        return Refused(g.n["8-1-3"], "[Activate] skills need the player's own free timing", through=whose)
     card = action[1]
     ability = g.pool.abilities.get(action[2]) if len(action) > 2 else None
     grant = g.n[SKILL_RULES[when]]
     if ability is None:
         return Refused(grant, "the card has no such skill")
-    if ability not in g.face(card).abilities and ability not in g.defs[card].abilities:
+    printed = g.defs[card]
+    if printed.back is not None and ability in printed.back.abilities:
+        return Refused(g.n["2-3-2-1-2"], "only the side of the Leader Card that faces up counts", grant)
+    if ability not in g.face(card).abilities and ability not in printed.abilities:
         return Refused(grant, "the card has no such skill")
     return (
         activate_refusal(g, player, card, ability, when)
@@ -315,12 +323,17 @@ def check_counter(g: Dbs, player: int, action: Action) -> Verdict:
     """May the player answer with this [Counter] now?"""
     grant = g.n["4-7-3-2"]
     decision = g.decision
-    if decision is None or decision.prompt != "counter timing" or decision.who != player:
-        return Refused(g.n["10-10-1"], "a [Counter] is activated only in a counter timing", grant)
     ability = g.pool.abilities.get(action[2]) if len(action) > 2 else None
+    if decision is None or decision.prompt != "counter timing" or decision.who != player:
+        pending = () if ability is None or ability.kind != "counter" else (g.n[PENDING[ability.value]],)
+        reason = "a [Counter] is activated only in a counter timing that makes it pending"
+        return Refused(g.n["10-10-1"], reason, grant, through=pending)
     if ability is None or ability not in g.defs[action[1]].abilities or ability.kind != "counter":
         return Refused(grant, "the card has no such [Counter]")
     if action in decision.options:
         return Allowed(grant)
     refused = skill_refusal(g, player, action[1], ability)
-    return refused or Refused(g.n["10-10-3"], "its activation condition is not fulfilled", grant)
+    condition = (g.n[PENDING[ability.value]],)
+    return refused or Refused(
+        g.n["10-10-3"], "its activation condition is not fulfilled", grant, through=condition
+    )

@@ -126,6 +126,8 @@ def _pay(g: Dbs, rule: str) -> Flow:
     if flow is None:
         g.set(paid=len(g.value or ()))
         g.value = None
+        for announced in g.hooks.announced:
+            announced(g, card)
     return flow
 
 
@@ -199,24 +201,46 @@ def make_room_for_unison(g: Dbs) -> Flow:
     if not _still_to_play(g):
         return END
     who, card = g.loc["who"], g.loc["card"]
-    old = tuple(
-        (other, g.markers.get(other, 0), tuple(sorted(g.shows(other).colors)))
-        for other in g.area(who, UNISON)
-    )
-    g.set(replaced=old, markers=g.loc.get("paid", 0))
+    g.set(replaced=_in_the_way(g, who), markers=g.loc.get("paid", 0))
     make_room(g, card, who)
     return None
+
+
+def _in_the_way(g: Dbs, player: int) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
+    """The Unison Cards that a new one replaces, with their markers and colors."""
+    return tuple(
+        (other, g.markers.get(other, 0), tuple(sorted(g.shows(other).colors)))
+        for other in g.area(player, UNISON)
+    )
+
+
+def _changed_markers(g: Dbs) -> Flow:
+    """Keywords add to the markers of the Unison Card that the running frame brings into play."""
+    for hook in g.hooks.unison_enters:
+        flow: Flow = hook(g)
+        if flow is not None:
+            return flow
+    g.cite(g.n["6-3-1-2-2-3-2"], "sum", g.loc["card"], g.loc["markers"])
+    return None
+
+
+def markers_by_skill(g: Dbs, card: int, markers: int) -> Flow:
+    """What a Unison Card that a skill plays has on it: what the effect says (6-3-1-2-2-3-1) and what keywords
+    add to that. The locals `markers` and `replaced` of the frame hold it when this returns None."""
+    if "replaced" not in g.loc:
+        if markers:
+            g.note("6-3-1-2-2-3-1", "markers", card, markers)
+        g.set(card=card, replaced=_in_the_way(g, g.loc["who"]), markers=markers)
+    return _changed_markers(g)
 
 
 @unison_card.step("6-3-1-2-2-3-2", apart={"10-49": "[Empower] adds its markers through a hook of this step"})
 def count_markers(g: Dbs) -> Flow:
     """Effects that add or take markers are counted together; then the card enters with the sum."""
-    for hook in g.hooks.unison_enters:
-        flow: Flow = hook(g)
-        if flow is not None:
-            return flow
+    flow = _changed_markers(g)
+    if flow is not None:
+        return flow
     card = g.loc["card"]
-    g.cite(g.n["6-3-1-2-2-3-2"], "sum", card, g.loc["markers"])
     enter(g, card, g.loc["who"], g.n["6-3-1-2-2-3"], markers=g.loc["markers"])
     return None if g.offset_of(card) == UNISON else END
 

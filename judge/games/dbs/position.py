@@ -276,7 +276,8 @@ class DbsTable(Table):
             if what == "not chosen" and any(game.labels[c].rpartition(".")[2] in text for c in facts):
                 return Refused(rule, f"{text} cannot be chosen by this skill", decision.rule)
             entry = entry[0]
-        return super().why_not(game, decision, text)
+        refused = super().why_not(game, decision, text)
+        return Refused(refused.rule, refused.reason, through=_said_by_keyword(game))
 
     # -- checks ------------------------------------------------------------------------------------
 
@@ -330,6 +331,21 @@ def _step(game: Any) -> str:
     """The free timing that fits the battle a position stands in."""
     step = "main" if game.fight is None else game.fight.get("step", "offense")
     return "offense" if step == "damage" else str(step)
+
+
+def _said_by_keyword(game: Any) -> tuple[str, ...]:
+    """The rules of its section that the keyword being carried out has cited since it was activated."""
+    ability = game.pool.abilities.get(game.loc.get("skill") or game.loc.get("key", ""))
+    if ability is None or ability.keyword is None:
+        return ()
+    section = f"{'-'.join(ability.rule.split('-')[:2])}-"
+    found: list[str] = []
+    entry = game.log
+    while entry is not None and entry[2] != "activates":
+        if entry[1].startswith(section):
+            found.insert(0, entry[1])
+        entry = entry[0]
+    return tuple(dict.fromkeys((ability.rule, *found)))
 
 
 def _fill(game: Any, board: Board, zone: int, number: int, code: str) -> None:

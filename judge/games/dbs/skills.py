@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.games.dbs.areas import HAND
+from judge.games.dbs.areas import DROP, HAND
 from judge.games.dbs.costs import choose_x, cost_refusal, energy_due, other_payment, say_cost
 from judge.games.dbs.payment import FREE, pay, payable
 from judge.games.dbs.table import Dbs
@@ -248,9 +248,13 @@ def failed_to_enter(g: Dbs, rule: str | None) -> None:
     """A card that activated a keyword from the hand and did not enter play goes to the Drop Area,
     unless it was returned to the hand instead of being played."""
     src = g.loc["src"]
-    if rule is None or rule not in g.n or g.where[src] < 0 or g.where[src] % g.stride != HAND:
+    if rule is None or rule not in g.n or g.where[src] < 0:
         return
     stopped = g.loc.get("stopped")
+    if stopped is not None and stopped["to"] == "drop" and g.offset_of(src) == DROP:
+        g.note(rule, "not played", src)
+    if g.offset_of(src) != HAND:
+        return
     if stopped is not None and stopped["to"] == "hand":
         g.note(f"{rule}-1", "returned", src)
         return

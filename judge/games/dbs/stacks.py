@@ -26,6 +26,7 @@ class Stacks(Board):
         """Place a card on another: position and changes of power are carried over (9-4-2)."""
         position = self.mode[onto] if mode is None else mode
         fight = self.fight
+        self.note("3-6-3", "play", card)
         self.note("9-4-1", "on top", card, onto)
         self.put_on_top(card, onto, rule, cause="play", by=by)
         self.mode[card] = position

@@ -182,6 +182,8 @@ class Dbs(Stacks):
                 self.note("8-6-6-1", "stand-by", card, ability.key)
             elif trigger.event in ("move", "played", "ko'd", "removed"):
                 self.note("8-6-5", "stand-by", card, ability.key)
+                if trigger.event == "played":
+                    self.note("8-6-5-3", "stand-by", card, ability.key)
 
     # -- timings ----------------------------------------------------------------------------------------
 
@@ -322,7 +324,8 @@ class Dbs(Stacks):
             self.note("8-2-2-2-1", "lasts", effect.src)
         for _, _, how, amount in effect.changes:
             if how == "negate":
-                self.note("8-3-1", "negated", effect.src)
+                self.note("8-3-1", "cited")
+                self.note("8-3-2", "skills negated", *self.still_there(effect.targets))
                 self.note("8-3-5" if amount == "all" else "8-3-6", "no new skills", effect.src)
         floor = self.rules.facts.get("power floor")
         if floor is not None and any(change[1] == "power" for change in effect.changes):

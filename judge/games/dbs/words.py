@@ -54,6 +54,7 @@ SENTENCES = {
     "as a card": "the token {0:card} is dealt with like a card",
     "as cards": "tokens can be chosen like cards: {*:cards}",
     "negated": "{0:card} is negated",
+    "skills negated": "skills of {*:cards} are negated",
     "new attack": "{0:card} is the attack card now",
     "new guard": "{0:card} is the guard card now",
     "guard card": "{0:card} is the guard card now",

@@ -147,7 +147,7 @@ def empower(g: Any) -> Flow:
     """Add up to X markers of the Unison Cards that were replaced and have the color (10-49-2)."""
     card, who = g.loc["card"], g.loc["who"]
     value = g.keyword_value(card, "empower")
-    if value is None or g.loc.get("empowered"):
+    if value is None or g.loc.get("empowered") or not g.loc["replaced"]:
         return None
     number, colors = value
     reply = g.take()

@@ -37,6 +37,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
     about = "not affected by [Counter: Play]"
     if add(hooks, n, "deflect", "10-22-1", mark("10-22-1", "deflect", EVERYWHERE), about):
         hooks.not_affected.append(deflect)
+        hooks.announced.append(deflect_begins)
     about = "discard cards of certain colors for energy in the Defense Step"
     add(hooks, n, "aegis", "10-33-1", _aegis, about)
 
@@ -48,7 +49,7 @@ def _blocker(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
-    compiler.body([{"guard": "this"}, cited("10-4-1-1", "attacked")])
+    compiler.body([{"guard": "this"}])
     given = {"cost": [{"rest": "this"}, *(data.get("cost") or [])], "text": "[Blocker]"}
     trigger = Trigger("attacked", another_attacked)
     return [builder.auto_skill(given, trigger, compiler, condition, where, rule="10-4-1", keyword="blocker")]
@@ -123,6 +124,12 @@ def deflect(g: Dbs, card: int, context: Mapping[str, Any]) -> str | None:
     by_skill = context.get("event", {}).get("kind") in ("activated", "resolved")
     g.note("10-22-3" if by_skill else "10-22-2", "deflect", card)
     return g.n["10-22-1"]
+
+
+def deflect_begins(g: Dbs, card: int) -> None:
+    """It takes effect when the card is announced (10-22-2)."""
+    if g.has(card, "deflect"):
+        g.note("10-22-2", "deflect", card)
 
 
 # -- Aegis (10-33) ----------------------------------------------------------------------------------------------

@@ -33,7 +33,13 @@ def install(hooks: Hooks, n: Numbers) -> None:
         Modifier(
             "sparking", "10-29-1", _sparking, _valid_if("10-29-1"), "only with X or more cards in Drop Area"
         ),
-        Modifier("burst", "10-30-1", _burst, _paid_by("10-30-1", "10-30-3"), "X cards of the deck as a cost"),
+        Modifier(
+            "burst",
+            "10-30-1",
+            _burst,
+            _paid_by("10-30-1", "10-30-3", "10-30-4"),
+            "X cards of the deck as a cost",
+        ),
         Modifier("spirit boost", "10-47-1", _spirit, _paid_by("10-47-1", "10-47-3"), "X markers as a cost"),
     )
     for modifier in rows:
@@ -64,11 +70,15 @@ def _valid_if(rule: str) -> Callable[[Ability, Any], None]:
     return finish
 
 
-def _paid_by(rule: str, first: str) -> Callable[[Ability, Any], None]:
-    """The rules of a cost that is paid before the rest of the skill cost."""
+def _paid_by(rule: str, first: str, *too_few: str) -> Callable[[Ability, Any], None]:
+    """The rules of a cost that is paid before the rest of the skill cost, and of one that cannot be."""
 
     def finish(ability: Ability, value: Any) -> None:
-        says(ability, *_rules(rule, value), first)
+        rules = _rules(rule, value)
+        says(ability, *rules, first)
+        # Every such keyword puts its part before the cost so far, so its rules come first as well.
+        later = ability.extra.get("cost rules", ())
+        ability.extra = {**ability.extra, "cost rules": ((*rules, *too_few), *later)}
 
     return finish
 

@@ -208,7 +208,7 @@ def _revive(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
     negate = {"give": "me", "negate": "revive", "until": "end of turn"}
-    compiler.body([*play_this("10-37-1"), negate, cited("8-3-2", "negated")])
+    compiler.body([*play_this("10-37-1"), negate])
     trigger = Trigger("ko'd", lambda g, c, e: e.card == c, own=True)
     given = {"cost": [materials, dropped("price"), *(data.get("cost") or [])], "text": "[Revive]"}
     return [builder.auto_skill(given, trigger, compiler, condition, where, rule="10-37-1", keyword="revive")]

@@ -29,7 +29,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
 from judge.kernel.vocabulary.choosing import proceed
-from judge.kernel.vocabulary.select import compile_filter
+from judge.kernel.vocabulary.select import bound_cards, compile_filter
 
 if TYPE_CHECKING:
     from judge.games.dbs.skill_builder import SkillBuilder
@@ -208,7 +208,7 @@ def _successor(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
     compiler.body(play_this("10-41-3"))
-    parts = [*(data.get("cost") or []), materials, dropped("materials")]
+    parts = [*(data.get("cost") or []), materials, Do(run=_say_original), dropped("materials")]
     found = builder.activate_skill(
         {"cost": parts, "text": "[Successor]"},
         "main",
@@ -220,6 +220,14 @@ def _successor(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
         area=FROM_HAND,
     )
     return [only_from(found, "10-41-3")]
+
+
+def _say_original(g: Any, op: Any) -> Flow:
+    """A card that gained colors is still mono-color by what is printed on it (2-4-1-3-1)."""
+    for card in bound_cards(g, g.loc, "materials"):
+        if len(g.printed(card).colors) == 1 and g.shows(card).colors != g.printed(card).colors:
+            g.note("2-4-1-3-1", "mono", card)
+    return proceed(g)
 
 
 def _cost(g: Any, card: int) -> int:

@@ -58,7 +58,7 @@ def _trait_keyword(
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
     negate = {"give": "this", "negate": name, "until": "end of turn"}
-    compiler.body([cited(rule), *body, negate, cited("8-3-2", "negated")])
+    compiler.body([cited(rule), *body, negate])
     given = {"cost": data.get("cost"), "text": f"[{name.title()}]", "speaks": ["play"]}
     trigger = Trigger("used", _another(name.title()))
     return [builder.auto_skill(given, trigger, compiler, condition, where, rule=rule, keyword=name)]

@@ -60,6 +60,7 @@ def _run_guard(g: Any, op: Op) -> Flow:
     elif cards and g.fight is not None and g.fight["guard"] != cards[0]:
         g.fight = {**g.fight, "guard": cards[0]}
         g.cite(g.pool.ability(g.loc["key"]).rule, "guard card", cards[0])
+        g.note("10-4-1-1", "attacked", cards[0])
         tell_guard(g, cards[0], switched=True)
     return proceed(g)
 

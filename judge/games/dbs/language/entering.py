@@ -15,7 +15,7 @@ from judge.games.dbs.areas import (
     UNISON,
 )
 from judge.games.dbs.language.moving import refreshed
-from judge.games.dbs.playing import enter, kept_from_play, played
+from judge.games.dbs.playing import enter, kept_from_play, markers_by_skill, played
 from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
@@ -25,6 +25,9 @@ from judge.kernel.vocabulary.amounts import compile_amount
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select
+
+#: Locals of a frame that plays a Unison Card, until it is in play.
+ENTERS = ("card", "replaced", "markers", "empowered", "empower color")
 
 
 class Play(Verb):
@@ -46,9 +49,17 @@ class Play(Verb):
 
 
 def _run_play(g: Any, op: Op) -> Flow:
-    who = g.loc["who"]
-    for card in op.args["cards"](g, g.loc):
-        play_card(g, card, who, op.args, op.args["markers"](g, g.loc))
+    who, cards = g.loc["who"], op.args["cards"](g, g.loc)
+    markers = op.args["markers"](g, g.loc)
+    unison = next((card for card in cards if g.shows(card).type == "unison"), None)
+    if unison is not None and op.args["onto"] is None and "stopped" not in g.loc:
+        flow: Flow = markers_by_skill(g, unison, markers)
+        if flow is not None:
+            return flow
+        markers = g.loc["markers"]
+        g.loc = {key: value for key, value in g.loc.items() if key not in ENTERS}
+    for card in cards:
+        play_card(g, card, who, op.args, markers)
     return proceed(g, bound=refreshed(g, op.args["cards"](g, {**g.loc, "ident": None}) or ()))
 
 
@@ -71,8 +82,6 @@ def play_card(g: Any, card: int, who: int, args: Mapping[str, Any], markers: int
         g.note("3-6-3", "only Battle Cards and Unison Cards", card)
         return False
     came = g.where[card]
-    if markers:
-        g.note("6-3-1-2-2-3-1", "markers", card, markers)
     enter(g, card, who, rule, mode=args["mode"] or ACTIVE, markers=markers)
     if g.offset_of(card) in (BATTLE, UNISON):
         played(g, card, who, came)
@@ -123,6 +132,7 @@ def _run_beneath(g: Any, op: Op) -> Flow:
     if tops and g.offset_of(tops[0]) >= 0:
         for card in cards:
             if card != tops[0]:
+                g.note("11-3-1", "beneath", card, tops[0])
                 g.put_beneath(card, tops[0], g.n["11-3-3"], cause="effect", by=g.loc["who"])
     return proceed(g, bound=refreshed(g, cards))
 

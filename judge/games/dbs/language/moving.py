@@ -309,7 +309,7 @@ class Mill(Verb):
     def compile(self, compiler: Compiler) -> None:
         of_this_edition(self.to, compiler)
         n, who = compile_amount(self.mill, compiler), compile_who(self.who, compiler)
-        args = {"n": n, "who": who, "offset": AREAS[self.to][0], "cites": ("10-30-1", "10-30-4")}
+        args = {"n": n, "who": who, "offset": AREAS[self.to][0]}
 
         def possible(g: Any, c: Any) -> bool:
             return all(len(g.area(p, DECK)) >= n(g, c) for p in who(g, c))
