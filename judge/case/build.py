@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge import library
 from judge.case.entries import NOTHING, Entry, read_contents
-from judge.case.names import UnknownName, cards_named, folded, zone_in_group
+from judge.case.names import UnknownName, cards_named, folded, player_of, zone_in_group
 from judge.case.problem import BadCase, Path, Problems, suggest
 from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.cards import CardDef, Pool
@@ -329,7 +329,7 @@ def _set_used(board: Board) -> None:
             if counter is None:
                 board.problems.add("unknown-use", f"nothing is called {name!r}{suggest(name, uses)}", path)
             else:
-                board.game.tally(counter.replace("{player}", side))
+                board.game.tally(counter.replace("{player}", str(player_of(side))))
 
 
 def _set_stamps(board: Board) -> None:

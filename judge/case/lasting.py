@@ -79,11 +79,14 @@ def _what(game: Any, table: Table, words: ActiveEffect, who: int, src: int) -> t
     if len(forms) != 1:
         raise UnknownName("an effect says either 'on' (cards it changes), 'later' (an ability) or 'rule'")
     if words.later is not None:
-        _, ability = ability_of(game, words.later, who)
+        _, named = ability_of(game, words.later, who)
+        # Of an ability that sets something up for later, that is meant.
+        sets_up = (given for given in named.extra.get("gives", ()) if given.trigger or given.replacement)
+        ability = next(sets_up, named)
         if ability.trigger is None and ability.replacement is None:
             raise UnknownName(f"{words.later!r} neither waits for an event nor replaces one")
         kind = "replace" if ability.replacement is not None else "timed"
-        return kind, {"key": ability.key, "once": True}
+        return kind, {"key": ability.key, "once": True, "bound": table.names_of(game, src)}
     if words.rule is not None:
         known = table.standing_rules
         if words.rule not in known:

@@ -63,6 +63,8 @@ class ActiveEffect(Part):
         default=None, description="An ability the cards have been given."
     )
     lose: str | None = None
+    inactive: str | None = None
+    negate: str | None = None
     later: str | None = Field(default=None, description="A trigger or replacement that waits: CARD/ABILITY.")
     rule: str | None = Field(default=None, description="A standing instruction, such as 'cannot invade'.")
     player: PlayerName | None = Field(default=None, description="Its master; for `rule` the player it binds.")

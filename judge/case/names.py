@@ -180,7 +180,7 @@ def ability_of(game: Game, word: str, who: int | None = None) -> tuple[int, Abil
     card = card_of(game, name, who)
     own = list(dict.fromkeys((*game.face(card).abilities, *game.defs[card].abilities)))
     every = [*own, *(given for ability in own for given in _given(ability))]
-    names = {ability_name(own, ability): ability for ability in every}
+    names = {ability_name(own, ability): ability for ability in reversed(every)}
     names |= {ability.key.partition("/")[2]: ability for ability in every}
     if not wanted and len(own) == 1:
         return card, own[0]

@@ -141,6 +141,10 @@ class Table:
     def ready(self, game: Any, board: Board) -> None:
         """Called when everything lies where it should, before the frames are built."""
 
+    def names_of(self, game: Any, source: int) -> dict[str, Any]:
+        """The names by which something that waits for later knows the card it comes from (-1 for none)."""
+        return {}
+
     # -- keys ------------------------------------------------------------------------------------
 
     def argument_key(self, action: str, number: int, value: Any) -> str:

@@ -78,6 +78,9 @@ def kept_from_play(g: Any, card: int, who: int) -> bool:
             for rule in refused.cites:
                 g.cite(rule, "not played", card)
             return True
+    if g.effects and g.forbidden(who, "cannot play cards") is not None:
+        g.note("1-3-3", "not played", card)
+        return True
     stopped = g.loc.get("stopped")
     if stopped is None or not g.reached((card,), stopped):
         return False

@@ -18,8 +18,10 @@ from judge.games.dbs.areas import BATTLE, COMBO, DECK, LEADER, LIFE, UNISON
 from judge.games.dbs.cards import DbsCard, compile_card
 from judge.games.dbs.damage_step import add_combos
 from judge.games.dbs.editions import edition_of
+from judge.games.dbs.keywords.evolving import EVOLVED, EVOLVES
 from judge.games.dbs.language.changing import STANDING
 from judge.games.dbs.skill_builder import SkillBuilder
+from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
@@ -99,7 +101,7 @@ class DbsTable(Table):
         "markers": Scalar("markers on the Unison Card", lambda g, p: g.markers.get(g.unison(p), 0)),
         "active_energy": Scalar("energy in Active Mode", lambda g, p: len(g.active_energy(p))),
     }
-    uses = {"grow": "grown/{player}"}  # noqa: RUF012
+    uses = {"grow": "grown/{player}", "over realm": "realm/{player}"}  # noqa: RUF012
     standing_rules = STANDING
     contexts = ("battle",)
     resumes = _RESUMES
@@ -262,6 +264,17 @@ class DbsTable(Table):
                 zone = player * game.stride + offset
                 if zone not in board.zone_paths:
                     _fill(game, board, zone, number, USUAL_LEADER if offset == LEADER else self.filler)
+
+        for card in game.beneath:
+            if any(ability.keyword in EVOLVES for ability in game.defs[card].abilities):
+                # On top of another card it was brought into play by [Evolve] (10-5-7).
+                here, who = ((card, game.ident[card]),), game.master(card)
+                came = Effect("rule", who, card, 0, ("game", 0), targets=here, name=EVOLVED)
+                game.effects = (*game.effects, came)
+
+    def names_of(self, game: Any, source: int) -> dict[str, Any]:
+        """Keywords that act later speak of their own card (10-8-1, 10-15-4)."""
+        return {} if source < 0 else {"me": ((source, game.ident[source]),)}
 
     # -- keys --------------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
-from judge.kernel.vocabulary.amounts import compile_amount
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select
@@ -138,14 +138,17 @@ def _run_beneath(g: Any, op: Op) -> Flow:
 
 
 class TokenVerb(Verb):
-    """`token: CODE` (`number: 2`, `mode: rest`): tokens appear in the own Battle Area (10-18-3)."""
+    """`token: CODE` (`number: 2`, `mode: rest`, `who: opponent`): tokens appear in the own Battle Area, or in
+    that of another player if the skill says so (10-18-3)."""
 
     token: str
     number: Any = 1
     mode: str = "active"
+    who: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
         args = {"code": self.token, "n": compile_amount(self.number, compiler), "rest": self.mode == "rest"}
+        args["who"] = compile_who(self.who, compiler)
         compiler.add(Op("token", _run_token, args))
 
 
@@ -153,14 +156,17 @@ def _run_token(g: Any, op: Op) -> Flow:
     definition = g.pool.defs.get(op.args["code"])
     if definition is None:
         raise CardFault(f"no card {op.args['code']!r} is defined for the token to appear")
-    who = g.loc["who"]
-    for _ in range(op.args["n"](g, g.loc)):
+    number = op.args["n"](g, g.loc)
+    for who in (player for player in op.args["who"](g, g.loc) for _ in range(number)):
         g.note("10-18-1", "token", who)
         g.note("10-18-2", "token", who)
         g.note("10-18-4", "token", who)
         card = g.create(definition, who, who * g.stride + BATTLE, g.n["10-18-3"])
         if op.args["rest"]:
             g.mode[card] = REST
+        # Reading `token-is-played`: a token is a Battle Card that is placed in the Battle Area.
+        g.note("3-6-3", "play", card)
+        played(g, card, who, -1)
     return proceed(g)
 
 
