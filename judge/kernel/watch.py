@@ -133,8 +133,14 @@ class Watch(Projecting):
         """Put an ability into stand-by if this is what it waits for."""
         trigger = ability.trigger
         assert trigger is not None
-        if self.active_at(card, ability, came_from.get(card)) and trigger.test(self, card, event):
-            self.stand_by(self._master_of(card, came_from), card, ability, event)
+        if self.active_at(card, ability, came_from.get(card)):
+            if trigger.test(self, card, event):
+                self.stand_by(self._master_of(card, came_from), card, ability, event)
+        elif ability.condition is not None:
+            self.not_active(card, ability, event)
+
+    def not_active(self, card: int, ability: Ability, event: Event) -> None:
+        """Hook: an ability with a condition did not work when an event of its kind happened."""
 
     def _master_of(self, card: int, came_from: dict[int, Event]) -> int:
         came = came_from.get(card)
