@@ -246,6 +246,7 @@ class Board(Replacing):
             for token in (other for other in below if self.defs[other].token):
                 self.note("10-18-7", "token", token)
                 self._said_removed((token,))
+                self.note("10-19-4", "removed", token)
         if bare:
             self.note("4-12-4", "markers", *bare)
 

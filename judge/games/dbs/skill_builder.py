@@ -333,7 +333,9 @@ class SkillBuilder:
             trigger=Trigger(f"counter: {kind}", test),
             condition=condition,
         )
-        ability.extra = {"area rule": "10-10-2", **more, **({"cost": cost} if cost is not None else {})}
+        ability.extra = {"area rule": "10-10-2", "family": ("counter", "10-10-3-1"), **more}
+        if cost is not None:
+            ability.extra = {**ability.extra, "cost": cost}
         return [self.finish(ability, compiler)]
 
     def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:

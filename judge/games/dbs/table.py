@@ -164,6 +164,19 @@ class Dbs(Stacks):
                 return
         super().stand_by(player, card, ability, event, bound)
 
+    def not_active(self, card: int, ability: Ability, event: Event) -> None:
+        """Say which condition kept an [Auto] in play from becoming pending (8-3-3, 10-23-1, 10-29-1)."""
+        face = self.face(card)
+        if (
+            self.where[card] < 0
+            or ability not in face.abilities
+            or self.area_name(card) not in ability.active
+        ):
+            return
+        trigger = ability.trigger
+        if trigger is not None and trigger.test(self, card, event):
+            self.note(ability.extra.get("condition rule", "8-3-3"), "not valid", card, ability.key)
+
     def was_negated(self, card: int, ability: Ability) -> None:
         """Negated where it was, an [Auto] does not trigger when the card moves (8-6-5-2)."""
         self.note("8-6-5-2", "cited")

@@ -54,6 +54,8 @@ SENTENCES = {
     "as a card": "the token {0:card} is dealt with like a card",
     "as cards": "tokens can be chosen like cards: {*:cards}",
     "negated": "{0:card} is negated",
+    "valid": "the condition of a skill of {0:card} is fulfilled",
+    "not valid": "the condition of a skill of {0:card} is not fulfilled",
     "skills negated": "skills of {*:cards} are negated",
     "new attack": "{0:card} is the attack card now",
     "new guard": "{0:card} is the guard card now",

@@ -8,7 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.hooks import Hooks
-from judge.games.dbs.keywords.kit import add, colors_of, mark, remember, rename, says, spec
+from judge.games.dbs.keywords.kit import (
+    add,
+    colors_of,
+    mark,
+    remember,
+    rename,
+    say_conditions,
+    says,
+    spec,
+)
 from judge.games.dbs.keywords.materials import Materials, showing
 from judge.games.dbs.numbers import Numbers
 from judge.kernel.cards import Ability, Trigger
@@ -50,7 +59,10 @@ def install(hooks: Hooks, n: Numbers) -> None:
 
 def critical(g: Dbs, source: int, cause: str) -> str | None:
     """Damage by attacking goes to the Drop Area (10-6-1); in 1.00 any damage of the card does."""
-    if source < 0 or not g.has(source, "critical"):
+    if source < 0:
+        return None
+    say_conditions(g, source, "critical")
+    if not g.has(source, "critical"):
         return None
     if cause != "attack" and g.n.edition != "1.00":
         g.note("10-6-1", "only by attacking", source)
@@ -61,6 +73,7 @@ def critical(g: Dbs, source: int, cause: str) -> str | None:
 
 def strike(g: Dbs, card: int, damage: int) -> int:
     """The highest [Strike] of the attack card counts (reading `strikes-do-not-add-up`)."""
+    say_conditions(g, card, *STRIKES)
     found = [STRIKES[name] for name in STRIKES if g.has(card, name)]
     if not found:
         return damage

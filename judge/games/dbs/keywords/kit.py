@@ -199,6 +199,14 @@ def _with(ability: Ability, **more: Any) -> Ability:
     return ability
 
 
+def say_conditions(g: Any, card: int, *names: str) -> None:
+    """Cite what a printed keyword of the card depends on ([Bond], [Sparking]), fulfilled or not."""
+    for ability in g.defs[card].abilities:
+        if ability.keyword in names and "condition rule" in ability.extra:
+            kind = "valid" if g.has(card, ability.keyword) else "not valid"
+            g.note(ability.extra["condition rule"], kind, card, ability.key)
+
+
 def rename(abilities: Iterable[Ability], rule: str) -> None:
     """Give abilities that a keyword sets up for later the keyword's rule."""
     for ability in abilities:

@@ -198,12 +198,12 @@ def _keyword(wanted: Any) -> Test:
 
     def test(g: Any, card: int, c: Context) -> bool:
         for ability in g.face(card).abilities:
-            if ability.keyword == wanted:
-                return True
             family = ability.extra.get("family")
             if family is not None and family[0] == wanted:
                 if "i" in c:
                     g.note(family[1], "keyword", card)
+                return True
+            if ability.keyword == wanted:
                 return True
         return False
 
