@@ -226,7 +226,7 @@ def _say_original(g: Any, op: Any) -> Flow:
     """A card that gained colors is still mono-color by what is printed on it (2-4-1-3-1)."""
     for card in bound_cards(g, g.loc, "materials"):
         if len(g.printed(card).colors) == 1 and g.shows(card).colors != g.printed(card).colors:
-            g.note("2-4-1-3-1", "mono", card)
+            g.note("2-4-1-3-1", "original color", card)
     return proceed(g)
 
 
