@@ -358,9 +358,8 @@ def read_action(game: Game, table: Table, who: int, text: str) -> list[tuple[Any
 def _skills(game: Game, card: int, word: str | None) -> list[str]:
     """The abilities of a card that a word means: a key, its number or a keyword; all without a word."""
     printed = game.defs[card]
-    found = list(dict.fromkeys((*game.face(card).abilities, *printed.abilities)))
-    if not found and printed.back is not None:
-        found = list(printed.back.abilities)
+    hidden = printed.back.abilities if printed.back is not None else ()
+    found = list(dict.fromkeys((*game.face(card).abilities, *printed.abilities, *hidden)))
     if word is None:
         return [ability.key for ability in found]
     wanted = word.casefold()

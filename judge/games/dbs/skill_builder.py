@@ -136,7 +136,7 @@ class SkillBuilder:
             data = {data: None}
         if not isinstance(data, Mapping):
             raise CardFault(f"{where}: a skill is a mapping or a keyword, not {data!r}")
-        entry = dict(data)
+        entry = {str(key).lower(): value for key, value in data.items()}
         if "keyword" in entry:
             entry = {str(entry.pop("keyword")): entry or None}
         self._elsewhere(entry, where)

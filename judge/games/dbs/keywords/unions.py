@@ -59,7 +59,7 @@ def _characters(data: Mapping[str, Any], where: str) -> list[str]:
 
 
 def _fusion(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
-    data = spec(value, where, "characters", "cost", "also", "while")
+    data = spec(value, where, "cost", "also", "while", number="characters")
     tests = [named(name) for name in _characters(data, where)]
     each = one_each(tests)
 
@@ -97,7 +97,7 @@ def _fusion(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
 
 
 def _potara(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
-    data = spec(value, where, "characters", "cost", "also", "while")
+    data = spec(value, where, "cost", "also", "while", number="characters")
     tests = [named(name) for name in _characters(data, where)]
     materials = Materials(
         name="materials",
