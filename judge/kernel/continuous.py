@@ -171,19 +171,25 @@ class Projecting(State):
                 order = None
                 if ordered and layer != self.rules.ability_layer:
                     order = self.rules.dependency_rule if by_dependency else self.rules.stamp_rule
+                key = pick.reach(self)[1] if pick.how == "ability" else None
                 reached = self._change(self.projection, pick, pick.rule or rule, order)
-                if pick.how == "ability":
-                    changes += self._granted(reached)
+                if key is not None:
+                    granted = self._granted(reached, key)
+                    changes += granted
+                    here = [change for change in granted if change.layer == layer]
+                    if here:
+                        waiting = sorted((*waiting, *here), key=_stamp)
+                        entangled = len(waiting) > 1 and _entangled(waiting)
 
-    def _granted(self, cards: tuple[int, ...]) -> list[Layered]:
-        """What continuous abilities that cards have just been given add to the later layers."""
+    def _granted(self, cards: tuple[int, ...], key: str) -> list[Layered]:
+        """What a continuous ability that cards have just been given adds, in this layer and later ones."""
         assert self.projection is not None
+        last = ((card, self.projection[card].abilities[-1:]) for card in cards)
         return [
             change
-            for card in cards
-            for ability in self.projection[card].abilities
-            if ability.statics and ability not in self.defs[card].abilities
-            for change in self._statics(card, ability)
+            for card, given in last
+            if given and given[0].key == key and given[0].statics
+            for change in self._statics(card, given[0])
         ]
 
     def _next(self, waiting: list[Layered]) -> tuple[Layered, bool]:

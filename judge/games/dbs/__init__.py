@@ -65,7 +65,7 @@ def ruleset(edition: str = "1.23") -> Ruleset:
         from judge.games.dbs import first_tables
 
         programs = first_tables.programs(n)
-    layers = [("skills", n["8-8-1-2"]), ("other", n["8-8-1-2"]), ("numbers", n["8-8-1-3"])]
+    layers = [("other", n["8-8-1-2"]), ("numbers", n["8-8-1-3"])]
     if "power floor" in found.facts:
         layers.append(("floor", found.facts["power floor"]))
     return Ruleset(

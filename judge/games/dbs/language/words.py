@@ -325,8 +325,6 @@ _RULES = {
 
 def layer_of_change(attribute: str, how: str) -> str:
     """8-8-1-2: everything but numbers, skills among it; then 8-8-1-3: numbers."""
-    if how in ("ability", "mute", "negate"):
-        return "skills"
     return "numbers" if how in ("add", "set", "multiply") else "other"
 
 
