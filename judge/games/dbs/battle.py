@@ -6,11 +6,13 @@ Chapter 7: the attack (7-1), the Offense Step (7-2), the Defense Step (7-3) and 
 
 from __future__ import annotations
 
+from functools import wraps
+
 from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import REST
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
-from judge.kernel.program import Program
+from judge.kernel.program import Program, Step
 
 attack = Program("attack", called_from="4-6-2-2", needs=("who", "attack", "guard"))
 
@@ -91,14 +93,29 @@ def attack_goes_on(g: Dbs) -> Flow:
 
 def over(g: Dbs) -> bool:
     """Whether the attack was negated or a card of the battle is gone."""
-    fight = g.fight
-    return fight is None or fight["negated"] or min(fight["attack"], fight["guard"]) < 0
+    return g.fight is None or g.battle_cut_short()
+
+
+def watched(step: Step) -> Step:
+    """A step of a battle that gives way to the rule for a battle cut short once it is (7-1-4).
+
+    The rule stands before the Offense Step and speaks of the whole battle (reading `card-gone-during-battle`).
+    """
+
+    @wraps(step)
+    def run(g: Dbs) -> Flow:
+        if g.battle_cut_short():
+            return g.rules.linked.pc[g.rules.facts["battle cut short by"]]
+        return step(g)
+
+    return run
 
 
 # -- the Offense Step (7-2) ---------------------------------------------------------------------------------
 
 
 @battle.step("7-2-1-1", leads=["4-5-3-1"])
+@watched
 def offense_begins(g: Dbs) -> Flow:
     """The beginning of the Offense Step is told; a checkpoint."""
     g.note("7-2-1", "Offense Step", g.tp)
@@ -114,12 +131,14 @@ def enter_step(g: Dbs, step: str) -> None:
 
 
 @battle.step("7-2-1-2", leads=["4-6-2-1", "7-2-1-2-1", "7-2-1-2-2", "7-2-1-2-3"])
+@watched
 def offense_acts(g: Dbs) -> Flow:
     """The turn player has a free timing: combos and skills."""
     return g.call("free timing", who=g.tp, when="offense")
 
 
 @battle.step("7-2-1-3", leads=["7-3-1-1"])
+@watched
 def offense_ends(g: Dbs) -> Flow:
     """The turn player does nothing more: on to the Defense Step."""
     return None
@@ -139,6 +158,7 @@ def unison_has_no_defense(g: Dbs) -> Flow:
 
 
 @battle.step("7-3-1-1", leads=["4-5-3-1"])
+@watched
 def defense_begins(g: Dbs) -> Flow:
     """The beginning of the Defense Step is told; a checkpoint."""
     g.note("7-3-1", "Defense Step", 1 - g.tp)
@@ -148,12 +168,14 @@ def defense_begins(g: Dbs) -> Flow:
 
 
 @battle.step("7-3-1-2", leads=["4-6-2-1", "7-3-1-2-1", "7-3-1-2-2", "7-3-1-2-3"])
+@watched
 def defense_acts(g: Dbs) -> Flow:
     """The non-turn player has a free timing: combos and skills."""
     return g.call("free timing", who=1 - g.tp, when="defense")
 
 
 @battle.step("7-3-1-3", leads=["7-4-1-1"])
+@watched
 def defense_ends(g: Dbs) -> Flow:
     """The non-turn player does nothing more: on to the Damage Step."""
     return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.games.dbs.areas import COMBO
 from judge.games.dbs.basic_terms import tell_damage
-from judge.games.dbs.battle import attack, battle, enter_step
+from judge.games.dbs.battle import attack, battle, enter_step, watched
 from judge.games.dbs.table import NO_DAMAGE, Dbs
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
@@ -18,6 +18,7 @@ from judge.kernel.flow import AGAIN, END, Flow
 
 
 @battle.step("7-4-1-1", leads=["4-5-3-1"])
+@watched
 def damage_step_begins(g: Dbs) -> Flow:
     """The beginning of the Damage Step is told; a checkpoint."""
     g.note("7-4-1", "Damage Step", g.tp)
@@ -27,6 +28,7 @@ def damage_step_begins(g: Dbs) -> Flow:
 
 
 @battle.step("7-4-1-2")
+@watched
 def add_attack_combos(g: Dbs) -> Flow:
     """The combo power of the turn player's combo cards is added to the attack card."""
     add_combos(g, g.tp, "attack", "7-4-1-2")
@@ -34,6 +36,7 @@ def add_attack_combos(g: Dbs) -> Flow:
 
 
 @battle.step("7-4-1-3")
+@watched
 def add_guard_combos(g: Dbs) -> Flow:
     """The combo power of the non-turn player's combo cards is added to the guard card."""
     add_combos(g, 1 - g.tp, "guard", "7-4-1-3")
@@ -68,14 +71,12 @@ def add_combos(g: Dbs, player: int, role: str, rule: str) -> None:
 
 
 @battle.step("7-4-1-4", leads=["7-4-1-4-1", "7-4-1-4-2", "7-4-1-4-3", "7-4-1-5"])
+@watched
 def compare_power(g: Dbs) -> Flow:
     """The two powers are compared; the attack card wins, or nothing comes of it."""
     fight = g.fight
     assert fight is not None
     attacker, target = fight["attack"], fight["guard"]
-    if attacker < 0 or target < 0:
-        g.note("1-3-2", "nothing to compare")
-        return g.goto("7-4-1-5")
     one, two = g.cite_number(attacker, "power"), g.cite_number(target, "power")
     g.cite(g.n["7-4-1-4"], "compare", attacker, one, target, two)
     wins = one > two if g.rules.facts["attack needs higher power"] else one >= two
@@ -298,9 +299,15 @@ def other_battle_effects_end(g: Dbs) -> Flow:
 @battle.step("7-4-1-11", leads=["6-3-1-2"])
 def battle_is_over(g: Dbs) -> Flow:
     """The battle is over; the Main Phase goes on."""
+    end_battle(g)
+    return END
+
+
+def end_battle(g: Dbs) -> None:
+    """Forget the battle; the game is back in the free timing of the Main Phase."""
     g.fight = None
     g.changed()
-    return END
+    g.note("6-3-1-2", "goes on", g.tp)
 
 
 PROGRAMS = (attack, battle)

@@ -21,7 +21,6 @@ from judge.games.dbs.table import Dbs
 from judge.kernel.effects import choose_early
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
-from judge.kernel.program import Step
 
 # -- turn (6) -------------------------------------------------------------------------------------------
 
@@ -105,6 +104,7 @@ def _cut_short(g: Dbs) -> Flow:
         g.fight = None
         g.changed()
         return g.call("checkpoint", again=True)
+    g.note("6-3-1-2", "goes on", g.tp)
     return END
 
 
@@ -113,18 +113,6 @@ def cards_are_there(g: Dbs) -> Flow:
     if g.loc.get("over") or g.battle_cut_short():
         return _cut_short(g)
     return None
-
-
-def watched(step: Step) -> Step:
-    """A step of a battle that is not carried out once a card of the battle is gone (7-1-3-1)."""
-
-    def run(g: Dbs) -> Flow:
-        if g.battle_cut_short():
-            return g.rules.linked.pc["7-1-3-1"]
-        return step(g)
-
-    run.__doc__ = step.__doc__
-    return run
 
 
 def deal_damage(g: Dbs) -> Flow:

@@ -218,10 +218,9 @@ class Dbs(Stacks):
         return pc if pc >= 0 else -pc - 1
 
     def battle_cut_short(self) -> bool:
-        """Whether the attack card or the guard card is gone and the edition ends the battle at once."""
-        if not self.rules.facts["battle ends at once"] or self.fight is None:
-            return False
-        return bool(min(self.fight["attack"], self.fight["guard"]) < 0)
+        """Whether the attack was negated, or the attack card or the guard card is gone (7-1-4)."""
+        fight = self.fight
+        return fight is not None and bool(fight["negated"] or min(fight["attack"], fight["guard"]) < 0)
 
     # -- KO and discarding ------------------------------------------------------------------------------
 
