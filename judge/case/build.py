@@ -326,10 +326,10 @@ def _set_used(board: Board) -> None:
         for number, name in enumerate(names):
             path: Path = ("used", side, number) if isinstance(used, dict) else ("used", number)
             counter = uses.get(name)
-            if counter is None:
-                board.problems.add("unknown-use", f"nothing is called {name!r}{suggest(name, uses)}", path)
-            else:
+            if counter is not None:
                 board.game.tally(counter.replace("{player}", str(player_of(side))))
+            elif not board.table.count_use(board.game, player_of(side), name):
+                board.problems.add("unknown-use", f"nothing is called {name!r}{suggest(name, uses)}", path)
 
 
 def _set_stamps(board: Board) -> None:

@@ -6,6 +6,7 @@ was expected, what was found, and enough around it to see why.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -142,10 +143,15 @@ def _equal(value: Any, wanted: Any) -> bool:
         words = wanted if isinstance(wanted, list) else [wanted]
         if isinstance(wanted, str) and wanted.casefold() in NOTHING:
             words = []
-        return sorted(map(str, value)) == sorted(map(str, words or []))
+        return sorted(map(_word, value)) == sorted(map(_word, words or []))
     if isinstance(value, str) and isinstance(wanted, str):
-        return value.casefold() == wanted.casefold()
+        return _word(value) == _word(wanted)
     return type(value) is type(wanted) and bool(value == wanted)
+
+
+def _word(word: Any) -> str:
+    """A word as it is compared: capitals, blanks and dashes do not matter."""
+    return re.sub(r"[\s_-]+", " ", str(word).casefold())
 
 
 def _show(value: Any) -> str:
@@ -201,7 +207,7 @@ def _refused(outcome: Outcome, expect: model.Expect) -> list[Difference]:
         allowed = next((verdict for verdict in verdicts if not isinstance(verdict, Refused)), None)
         if allowed is not None:
             differences.append(Difference(path, f"refused by {rule}", f"allowed by {allowed.rule}"))
-        elif all(reason.rule != rule for verdict in verdicts for reason in verdict.reasons):
+        elif all(verdict.reason_by(rule) is None for verdict in verdicts if isinstance(verdict, Refused)):
             first = verdicts[0]
             differences.append(
                 Difference(path, f"refused by {rule}", f"refused by {first.rule}", first.reason)

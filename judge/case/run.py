@@ -22,6 +22,7 @@ from judge.case.keys import (
     describe_options,
     is_answer,
     is_none,
+    names_action,
     read_action,
     read_answer,
 )
@@ -248,7 +249,7 @@ class Runner:
     def _attempt(self, entry: model.Try) -> None:
         player = None if entry.by is None else player_of(entry.by)
         before = self.game.log
-        decision = self._next(lambda decision: self._may_try(decision, entry.attempt, player))
+        decision = self._next(lambda decision: self._may_try(decision, entry, player))
         if self._was_not_offered(decision, entry, before):
             self.outcome.reasons.append(Refused(entry.refused, "it was not offered"))
             return
@@ -273,11 +274,18 @@ class Runner:
         cited = (rule for rule, _ in said_since(self.game.log, before))
         return is_answer(self.game, entry.attempt) and entry.refused in cited
 
-    def _may_try(self, decision: Decision, text: str, player: int | None) -> bool:
+    def _may_try(self, decision: Decision, entry: model.Try, player: int | None) -> bool:
+        if decision.kind is Kind.CHANCE:
+            return False
+        if is_forced(self.game, decision):
+            # No choice is left: the attempt is meant for it if this is where its rule bars something.
+            if names_action(self.game, entry.attempt) or player not in (None, decision.who):
+                return False
+            return entry.refused in self.table.why_not(self.game, decision, entry.attempt).cites
         if player is not None or decision.kind is not Kind.ACT or decision.options != (PASS,):
-            return decision.kind is not Kind.CHANCE and not is_forced(self.game, decision)
+            return True
         try:
-            read_action(self.game, self.table, decision.who, text)
+            read_action(self.game, self.table, decision.who, entry.attempt)
         except JudgeError:
             return False
         return True

@@ -145,6 +145,10 @@ class Table:
         """The names by which something that waits for later knows the card it comes from (-1 for none)."""
         return {}
 
+    def count_use(self, game: Any, player: int, name: str) -> bool:
+        """Count a use of an ability that `used` names as CARD/ABILITY; False if that is none."""
+        return False
+
     # -- keys ------------------------------------------------------------------------------------
 
     def argument_key(self, action: str, number: int, value: Any) -> str:

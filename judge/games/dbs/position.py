@@ -12,17 +12,20 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from judge.case.names import card_of
+from judge.case.names import ability_of, card_of
 from judge.case.table import Finding, Resume, Scalar, Table
 from judge.games.dbs.areas import BATTLE, COMBO, DECK, LEADER, LIFE, UNISON
 from judge.games.dbs.cards import DbsCard, compile_card
+from judge.games.dbs.counter_positions import CALLERS, answered, chain_of, event_of
 from judge.games.dbs.damage_step import add_combos
 from judge.games.dbs.editions import edition_of
 from judge.games.dbs.keywords.evolving import EVOLVED, EVOLVES
 from judge.games.dbs.language.changing import STANDING
+from judge.games.dbs.payment import payment_rules
 from judge.games.dbs.skill_builder import SkillBuilder
+from judge.games.dbs.skills import count_use
 from judge.kernel.continuous import Effect
-from judge.kernel.decision import Decision, Refused
+from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
 
@@ -137,6 +140,7 @@ class DbsTable(Table):
         "markers": "number",
         "unique": "player",
         "cards": "cards",
+        "chain": "cards",
         "done": "number",
         "zone": "zone",
         "negated": "flag",
@@ -182,14 +186,19 @@ class DbsTable(Table):
             when = _step(game)
             return str(n[{"main": "6-3-1-2-3", "offense": "7-2-1-2-3", "defense": "7-3-1-2-3"}[when]])
         if name == "counter timing":
-            rules = {"attack": "7-1-2", "activated": "8-5-2-4", "resolved": "8-5-2-6"}
-            return str(n.get(rules.get(given.get("when", "play"), "6-3-1-2-1-2"), n["8-5-2-4"]))
+            when = given.get("when", "play")
+            card = given["event"]["card"] if "event" in given else -1
+            if when == "play" and card >= 0 and game.printed(card).type == "unison":
+                return str(n["6-3-1-2-2-2"])
+            return str(n.get(CALLERS.get(when, "8-5-2-4"), n["8-5-2-4"]))
         if name in self.callers:
             return str(n[self.callers[name]])
         return program.called_from
 
     def local(self, game: Any, program: Program, name: str) -> Any:
         above: Mapping[str, Any] = game.value or {}
+        if program.name == "counter timing" and "answers" in above and name in ("when", "who", "event"):
+            return event_of(above["answers"]) if name == "event" else above["answers"][name]
         # Below the attack lies the free timing of the Main Phase, above it that of a step.
         when = "main" if above.get("attack") else _step(game)
         if name in ("src", "key") and name in above:
@@ -199,7 +208,7 @@ class DbsTable(Table):
                 return above["who"]
             return 1 - game.tp if when == "defense" or "damage" in program.name else game.tp
         if name == "when":
-            return "play" if program.name == "counter timing" else when
+            return when
         if name in ("attack", "guard") and game.fight is not None:
             return game.fight.get(name)
         if name in ("chain", "applied"):
@@ -224,6 +233,8 @@ class DbsTable(Table):
             if any(rule == game.n[r] or rule.startswith(f"{game.n[r]}-") for r in _WITH_COMBOS):
                 for player, role in ((game.tp, "attack"), (1 - game.tp, "guard")):
                     add_combos(game, player, role, "7-4-1-2" if role == "attack" else "7-4-1-3")
+        if program.name == "counter timing" and loc.get("chain"):
+            loc["chain"] = chain_of(game, loc["chain"], loc["event"])
         # What the frames below have to know of this one, until the outermost is built.
         if program.name == "attack":
             game.value = {"attack": True}
@@ -259,6 +270,7 @@ class DbsTable(Table):
             game.fight = {"step": "offense", "guard": None, **(game.fight or {})}
             with suppress(JudgeError):  # said by whoever reads the key
                 game.fight["attack"] = card_of(game, str(battle.get("attack")))
+        game.value = {"answers": answered(game, board, words)}
         for player in (0, 1):
             for offset, number in ((LEADER, 1), (LIFE, USUAL_LIFE), (DECK, USUAL_DECK)):
                 zone = player * game.stride + offset
@@ -276,13 +288,28 @@ class DbsTable(Table):
         """Keywords that act later speak of their own card (10-8-1, 10-15-4)."""
         return {} if source < 0 else {"me": ((source, game.ident[source]),)}
 
+    def count_use(self, game: Any, player: int, name: str) -> bool:
+        """A skill that was activated this turn, for [Once per Turn], [Limit] and marker skill costs."""
+        try:
+            card, ability = ability_of(game, name)
+        except JudgeError:
+            return False
+        count_use(game, player, card, ability, game.ident[card])
+        return True
+
     # -- keys --------------------------------------------------------------------------------------
 
     def argument_key(self, action: str, number: int, value: Any) -> str:
         return str(value).rpartition("/")[2]
 
     def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
-        """Why a card that a player wants cannot be chosen: the rule that was cited when it was left out."""
+        """Why a player may not answer so: how a cost is paid, or the rule cited when a card was left out."""
+        if decision.facts.get("group") == "payment":
+            *through, rule = payment_rules(game, decision) or (decision.rule,)
+            return Refused(rule, f"{text} does not pay the cost", decision.rule, through=tuple(through))
+        if decision.kind is Kind.NUMBER:
+            *through, rule = _number_rules(game, decision, text)
+            return Refused(rule, f"{text} is not such a number", decision.rule, through=tuple(through))
         entry = game.log
         while entry is not None and entry[2] != "decision":
             _, rule, what, facts = entry
@@ -386,3 +413,18 @@ class FirstTable(DbsTable):
 
 TABLES: dict[str, DbsTable] = {"1.23": DbsTable(), "1.00": FirstTable()}
 TABLE = TABLES["1.23"]
+
+
+def _number_rules(g: Any, decision: Decision, text: str) -> tuple[str, ...]:
+    """Why a number cannot be named: below 1 (1-3-5), or an X that its specified cost or the energy rules out."""
+    number = int(text) if text.lstrip("-").isdigit() else 0
+    rules: tuple[str, ...]
+    if number < 1:
+        rules = ("1-3-5",)
+    elif decision.prompt != "X":
+        rules = ("1-3-5-1",)
+    elif number < decision.low:
+        rules = ("2-11-3", "2-11-2-1")
+    else:
+        rules = ("2-11-2",)
+    return tuple(g.n[rule] for rule in rules if rule in g.n) or (decision.rule,)

@@ -162,10 +162,7 @@ def pay_card_cost(g: Dbs) -> Flow:
 def activated(g: Dbs) -> Flow:
     """The skill is activated: keywords count it, and those who wait for it hear of it."""
     who, src, ability = g.loc["who"], g.loc["src"], g.pool.ability(g.loc["key"])
-    if ability.extra.get("marker cost") is not None:
-        g.tally(f"marker skill/{src}/{g.loc.get('ident', g.ident[src])}")
-    for used in g.hooks.used:
-        used(g, who, src, ability)
+    count_use(g, who, src, ability, g.loc.get("ident", g.ident[src]))
     g.emit(Event("activated", who, src, by=who, source=src, facts={"key": ability.key}))
     g.emit(Event("used", who, src, cause="activate", by=who))
     if g.loc.get("sort") == "counter":
@@ -173,6 +170,14 @@ def activated(g: Dbs) -> Flow:
         g.value = dict(g.loc)
         return END
     return None
+
+
+def count_use(g: Dbs, who: int, src: int, ability: Ability, ident: int) -> None:
+    """Count an activation for everything that limits how often a skill is used (8-4-2-5-2, 10-11, 10-48)."""
+    if ability.extra.get("marker cost") is not None:
+        g.tally(f"marker skill/{src}/{ident}")
+    for used in g.hooks.used:
+        used(g, who, src, ability)
 
 
 @activating.step("8-5-2-4", leads=["4-7-3-1"])
