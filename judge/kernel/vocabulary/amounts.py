@@ -246,6 +246,7 @@ def _turn(data: Mapping[str, Any], compiler: Compiler) -> Condition:
 
 def _did(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     name = str(data["did"])
+    compiler.uses.add(name)
     return lambda game, context: bool(context.get("bound", {}).get(name))
 
 

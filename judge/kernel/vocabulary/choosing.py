@@ -137,6 +137,7 @@ def _offer(game: Any, args: dict[str, Any], players: tuple[int, ...], number: in
     rule = rules["targets"]
     low = high
     if wanted > high and not args["up_to"]:
+        cite_if(game, rules, "as many")
         cite_if(game, rules, "fewer")
     if args["up_to"]:
         rule, low = rules["up to"], 0

@@ -113,6 +113,8 @@ class Compiler:
     names: int = 0
     #: The attributes that what was compiled looks at (`*`: any); a continuous effect can depend on them.
     reads: set[str] = field(default_factory=set)
+    #: The names of choices that what was compiled speaks of.
+    uses: set[str] = field(default_factory=set)
     number: int = 0
     #: The rules that define what the filters compiled so far ask for.
     defined: set[str] = field(default_factory=set)

@@ -144,6 +144,7 @@ def _named(words: str, compiler: Compiler) -> Select:
         raise CardFault(
             f"{compiler.where}: {text!r}: whose cards? expected one of {', '.join(WHOSE)}, then a place"
         )
+    compiler.uses.add(text)
     return lambda game, context: bound_cards(game, context, text)
 
 
