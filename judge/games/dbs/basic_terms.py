@@ -171,6 +171,7 @@ def start_draw(g: Dbs, who: int, n: int, *, again: bool = False) -> Flow:
     """Draw n cards: 4-9-2 for one, 4-9-3 for more, nothing for 0 or less (1-3-2-2)."""
     if n <= 0:
         g.note("1-3-2-2", "nothing", who)
+        g.note("4-9-3", "nothing", who)
         return AGAIN if again else None
     if n == 1:
         flow = g.perform(Event("draw", who, cause="draw"), again=again)
@@ -219,6 +220,7 @@ damage = Program("damage", needs=("who", "n", "source", "cause"))
 def damage_begins(g: Dbs) -> Flow:
     """Damage is inflicted on a player; nothing happens if it is 0 or an effect forbids it."""
     g.set(done=0)
+    g.note("4-10-1", "damage processing", g.loc["who"])
     if g.forbidden(g.loc["who"], NO_DAMAGE) is not None:
         g.note("1-3-3", "no damage", g.loc["who"])
         return END

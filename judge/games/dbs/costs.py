@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from judge.games.dbs.areas import HAND
 from judge.games.dbs.faces import COLORS
-from judge.games.dbs.payment import FREE, Rest, Specified, enough, most_payable, payable, together
+from judge.games.dbs.payment import (
+    FREE,
+    Rest,
+    Specified,
+    cost_rules,
+    enough,
+    most_payable,
+    payable,
+    together,
+)
 from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
@@ -88,8 +97,19 @@ def cost_refusal(
         return None
     if due is not None and otherwise_payable(g, player, card, ability, total, specified):
         return None
-    rule = n_of_energy(g, ability, due is not None)
-    return Refused(rule, f"{max(whole, sum(colors))} energy of the right colors is not there to be rested")
+    reason = f"{max(whole, sum(colors))} energy of the right colors is not there to be rested"
+    if due is None:
+        through = ("8-5-2-2", "8-4-2-4" if specified != FREE else "8-4-2-3")
+        return Refused(g.n["8-4-2-2"], reason, through=_known(g, *through))
+    through = ("10-10-1",) if ability.kind == "counter" else ()
+    through = (*through, "8-5-2-2", "8-5-2-2-1", *(("8-4-2-2",) if total else ()))
+    *more, rule = reversed(cost_rules(g, card, colors))
+    return Refused(rule, reason, through=(*_known(g, *through), *more))
+
+
+def _known(g: Dbs, *rules: str) -> tuple[str, ...]:
+    """The numbers that rules of 1.23 have in the edition, of those it has."""
+    return tuple(g.n[rule] for rule in rules if rule in g.n)
 
 
 def _asking(g: Dbs, ability: Ability, number: int, own: tuple[str, ...]) -> tuple[str, ...]:
@@ -132,11 +152,6 @@ def still_due(g: Dbs) -> Rest | None:
         return (*found, "")
     offers = (offer.name for offer in g.hooks.other_payments if offer.offers(g, who, src, ability))
     return (*together(found, due), next(offers, ""))
-
-
-def n_of_energy(g: Dbs, ability: Ability, extra: bool) -> str:
-    """The rule by which energy is paid: for an Extra Card (2-11-5-2), else for a skill cost."""
-    return g.n["2-11-5-2"] if extra else g.n["8-4-2-2"]
 
 
 def speaks_of(ability: Ability) -> frozenset[str]:

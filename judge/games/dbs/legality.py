@@ -12,7 +12,7 @@ from typing import Any
 from judge.games.dbs.areas import BATTLE, HAND, LAYOUTS, LEADER, UNISON
 from judge.games.dbs.costs import skill_refusal
 from judge.games.dbs.counter_timing import PENDING
-from judge.games.dbs.payment import payable
+from judge.games.dbs.payment import cost_rules, payable
 from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import ACTIVE
 from judge.kernel.cards import Ability, Pool
@@ -42,10 +42,13 @@ def timing_of(g: Dbs, player: int) -> str | None:
     return decision.prompt
 
 
-def _timing_refusal(g: Dbs, player: int, wanted: str, rule: str) -> Refused | None:
+def _timing_refusal(
+    g: Dbs, player: int, wanted: str, rule: str, through: tuple[str, ...] = ()
+) -> Refused | None:
     if timing_of(g, player) == wanted:
         return None
-    return Refused(g.n[rule], f"that needs the player's free timing in {TIMINGS[wanted]}")
+    reason = f"that needs the player's free timing in {TIMINGS[wanted]}"
+    return Refused(g.n[rule], reason, g.n["6-3-1-2"], through=through)
 
 
 def _repeat_refusal(g: Dbs, action: Action, grant: str) -> Refused | None:
@@ -75,7 +78,8 @@ def play_refusal(g: Dbs, player: int, card: int) -> Refused | None:
     total = max(face.total, 1) if face.x_cost else face.total
     if not payable(g, player, total, face.specified):
         missing = f"{total} energy cannot be switched to Rest Mode, with the colors its cost asks for"
-        return Refused(g.n[rules[1]], missing, g.n[rules[0]])
+        through = cost_rules(g, card, face.specified)
+        return Refused(g.n[rules[1]], missing, g.n[rules[0]], through=through)
     for barred in g.hooks.not_played:
         refused = barred(g, player, card)
         if refused is not None:
@@ -260,7 +264,7 @@ def legal_attacks(g: Dbs, player: int) -> list[Action]:
 def check_attack(g: Dbs, player: int, action: Action) -> Verdict:
     """May the player attack this card with that one?"""
     return (
-        _timing_refusal(g, player, "main", "6-3-1-2-4")
+        _timing_refusal(g, player, "main", "6-3-1-2-4", (g.n["7-1"],))
         or attacker_refusal(g, player, action[1])
         or target_refusal(g, player, action[2])
         or _repeat_refusal(g, action, g.n["6-3-1-2-4"])
@@ -277,8 +281,9 @@ def combo_refusal(g: Dbs, player: int, card: int, when: str) -> Refused | None:
     zone = g.where[card]
     offset = zone - player * g.stride
     if offset not in (BATTLE, HAND):
-        rule = COMBO_RULES[when, HAND][0]
-        return Refused(n[rule], "combos are made from the own hand or Battle Area")
+        rules = [n[COMBO_RULES[when, area][0]] for area in (BATTLE, HAND)]
+        through = (rules[0], n.get("3-7-3-1", n["3-7-3"]))
+        return Refused(rules[1], "combos are made from the own hand or Battle Area", through=through)
     grant, cost = COMBO_RULES[when, offset]
     face = g.shows(card)
     if face.type != "battle" or face.combo is None or face.combo_cost is None:
@@ -299,11 +304,12 @@ def combo_refusal(g: Dbs, player: int, card: int, when: str) -> Refused | None:
 
 def check_combo(g: Dbs, player: int, action: Action) -> Verdict:
     """May the player combo with this card?"""
+    card = action[1]
     when = timing_of(g, player)
     if when is None or when == "main":
-        rule = "7-2-1-2-2" if player == g.tp else "7-3-1-2-2"
-        return Refused(g.n[rule], "combos are made in the own step of a battle")
-    card = action[1]
+        step = "offense" if player == g.tp else "defense"
+        area = BATTLE if g.where[card] == player * g.stride + BATTLE else HAND
+        return Refused(g.n[COMBO_RULES[step, area][0]], "combos are made in the own step of a battle")
     refused = combo_refusal(g, player, card, when)
     grant = g.n[COMBO_RULES[when, g.where[card] - player * g.stride if refused is None else HAND][0]]
     return refused or _repeat_refusal(g, action, grant) or Allowed(grant)
@@ -333,7 +339,8 @@ def check_counter(g: Dbs, player: int, action: Action) -> Verdict:
     if action in decision.options:
         return Allowed(grant)
     refused = skill_refusal(g, player, action[1], ability)
-    condition = (g.n[PENDING[ability.value]],)
-    return refused or Refused(
-        g.n["10-10-3"], "its activation condition is not fulfilled", grant, through=condition
-    )
+    if refused is not None:
+        return refused
+    condition = g.n[PENDING[str(ability.value)]]
+    reason = "its activation condition is not fulfilled"
+    return Refused(condition, reason, grant, through=(g.n["10-10-3"],))

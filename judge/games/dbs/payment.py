@@ -59,6 +59,16 @@ def enough(g: Dbs, energy: Sequence[int], total: int, specified: Specified) -> b
     return specified == FREE or covers([g.shows(card).colors for card in energy], specified)
 
 
+#: Type of card to the rule that says how its energy cost is paid.
+COST_RULES = {"battle": "2-11-5-1", "extra": "2-11-5-2", "unison": "2-11-5-3"}
+
+
+def cost_rules(g: Dbs, card: int, specified: Specified) -> tuple[str, ...]:
+    """The rules by which the energy cost of a card in hand is paid, with that of its specified part."""
+    rules = (COST_RULES.get(g.shows(card).type, "2-11-5-1"), *(("2-11-3",) if specified != FREE else ()))
+    return tuple(dict.fromkeys(g.n[rule] for rule in rules if rule in g.n))
+
+
 def together(one: tuple[int, Specified], two: tuple[int, Specified]) -> tuple[int, Specified]:
     """Two costs to be paid one after the other, each at least its specified part."""
     total = max(one[0], sum(one[1])) + max(two[0], sum(two[1]))
@@ -124,6 +134,15 @@ def objection(g: Dbs, decision: Decision, reply: tuple[Any, ...]) -> str | None:
 def _colors(specified: Specified) -> str:
     parts = [f"{number} {color}" for color, number in zip(COLORS, specified, strict=True) if number]
     return " and ".join(parts)
+
+
+def payment_rules(g: Dbs, decision: Decision) -> tuple[str, ...]:
+    """The rules a payment must follow: those of the card's cost, or of a skill cost in energy."""
+    specified: Specified = decision.facts["specified"]
+    if decision.facts.get("rest") is None:
+        return cost_rules(g, decision.facts["source"], specified)
+    rule = "8-4-2-4" if specified != FREE else "8-4-2-3"
+    return (g.n[rule],) if rule in g.n else ()
 
 
 def some_payment(g: Dbs, decision: Decision) -> tuple[int, ...]:

@@ -36,6 +36,8 @@ def enter(g: Dbs, card: int, player: int, rule: str, *, mode: int = 0, markers: 
         g.mode[card] = mode
     else:
         g.note("3-11-4" if unison else "3-6-4", "Active Mode", card)
+    if g.index_of().statics and card in g.projected():
+        g.note("8-8-1-5", "on entering", card)
     if unison:
         if markers > 0:
             g.add_markers(card, markers, rule)

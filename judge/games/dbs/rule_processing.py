@@ -147,14 +147,17 @@ def process(g: Dbs) -> bool:
         cause = cause_of(g, card)
         g.note("9-7-2", "marker", card)
         if cause is not None:
-            g.note("9-7-2-1", "because of", card, cause.src)
+            g.note("9-7-2-1", "because of", cause.src, card)
         g.put_markers(card, -1, g.n["9-7-2"])
+        if cause is not None and g.offset_of(card) != UNISON:
+            g.note("9-7-2-1", "placed because of", cause.src, card)
     return True
 
 
 def _place_dead(g: Dbs, dead: list[int]) -> None:
     """Battle Cards with no power go to the Drop Area; that is no KO (10-1-2)."""
     g.note("9-5-1", "confirmative", *dead)
+    g.note("9-5-2", "no power left", *dead)
     causes = {card: cause_of(g, card) for card in dead}
     groups: dict[tuple[int, int], list[int]] = {}
     for card in dead:

@@ -12,6 +12,7 @@ from typing import Any
 
 from judge.games.dbs.conditions import WhenWord, areas_named, compile_test
 from judge.games.dbs.hooks import Hooks
+from judge.games.dbs.language.looking import shuffle_back
 from judge.games.dbs.language.verbs import verbs_of
 from judge.games.dbs.language.words import EVENTS, language
 from judge.games.dbs.numbers import Numbers
@@ -60,6 +61,8 @@ class SkillBuilder:
         """Name a skill and attach its operations, what it hands out and what its words call up."""
         self.count += 1
         ability.code, ability.index = self.code, f"{self.count}g"
+        if "11-6-3" in self.n:
+            shuffle_back(compiler)
         ability.ops = tuple(compiler.ops)
         extra = dict(ability.extra)
         gives = (*extra.get("gives", ()), *compiler.gives)

@@ -113,7 +113,8 @@ class Markers(Verb):
             found = cards(g, c)
             return bool(found) and all(g.markers.get(card, 0) + number >= 0 for card in found)
 
-        compiler.add(Op("markers", _run_markers, {"n": n, "cards": cards, "possible": possible}))
+        args = {"n": n, "cards": cards, "possible": possible, "cites": ("8-4-2-5-1", "8-4-2-5-1-3")}
+        compiler.add(Op("markers", _run_markers, args))
 
 
 def _run_markers(g: Any, op: Op) -> Flow:

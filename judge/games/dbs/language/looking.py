@@ -25,7 +25,8 @@ from judge.kernel.vocabulary.select import compile_filter, compile_select
 class Look(Verb):
     """`look: {of: your deck, top: 3}`, `as: looked`: see hidden cards (11-6-1).
 
-    Cards of a deck that nothing is done with are shuffled back (11-6-3): `back: true` says so.
+    Cards of a deck that the skill does nothing more with are shuffled back (11-6-3); `back: true` says so
+    where it cannot be told.
     """
 
     look: Any
@@ -55,6 +56,15 @@ def _run_shuffle_back(g: Any, op: Op) -> Flow:
     proceed(g)
     flow: Flow = g.call("shuffle", again=True, zone=min(zones))
     return flow
+
+
+def shuffle_back(compiler: Compiler) -> None:
+    """What a skill looks at and does not speak of again is shuffled back in the end (11-6-3)."""
+    names = [op.args["name"] for op in compiler.ops if op.verb == "look"]
+    told = [op.args["name"] for op in compiler.ops if op.run is _run_shuffle_back]
+    for name in names:
+        if name not in compiler.uses and name not in told:
+            compiler.add(Op("shuffle", _run_shuffle_back, {"name": name}))
 
 
 class Search(Verb):

@@ -228,12 +228,15 @@ def _run_move(g: Any, op: Op) -> Flow:
     offset = args["offset"]
     reply = g.take()
     if "todo" not in g.loc:
-        cards = g.reached(args["cards"](g, g.loc), g.loc) if reply is None else reply
+        cards = g.loc.get("order") or g.reached(args["cards"](g, g.loc), g.loc)
         if not cards:
             return proceed(g)
-        if offset == DECK and len(cards) > 1 and reply is None:
-            owner = g.owner[cards[0]]
-            return g.ask(Decision(Kind.ORDER, owner, g.n["3-1-6"], "order", cards, facts={"source": src}))  # type: ignore[no-any-return]
+        if offset == DECK and len(cards) > 1:
+            flow = _put_in_order(g, cards, reply)
+            if flow is not None:
+                return flow
+            cards = g.loc["order"]
+            g.set(order=None)
         if all(g.offset_of(c) in SECRET for c in cards) and offset in (HAND, DECK, LIFE) and args["filtered"]:
             g.reveal(cards, g.n.get("11-2-1", g.n["8-5-2-1"]))
         if not _leaving(g, cards):
@@ -242,6 +245,32 @@ def _run_move(g: Any, op: Op) -> Flow:
     else:
         cards = ()
     return each(g, op, tuple(cards), lambda c: _leave(g, c, args, who, src))
+
+
+def _put_in_order(g: Any, cards: tuple[int, ...], reply: Any) -> Flow:
+    """Each owner says in which order their cards go into the deck (3-1-6), the turn player first (1-3-4).
+
+    None when `order` holds all of them; nobody else learns the order of cards from open areas (3-1-6-1).
+    """
+    kept = g.loc.get("order") or cards
+    asked = g.loc.get("ordered", 0)
+    if reply is not None:
+        owner = g.owner[reply[0]]
+        kept = (*(card for card in kept if g.owner[card] != owner), *reply)
+    for number in range(asked, 2):
+        owner = g.tp if number == 0 else 1 - g.tp
+        own = tuple(card for card in kept if g.owner[card] == owner)
+        if len(own) > 1:
+            if any(g.offset_of(card) not in SECRET for card in own):
+                g.note("3-1-6-1", "order unseen", *own)
+            if number == 0 and len(kept) > len(own) + 1:
+                g.note("1-3-4", "the turn player first")
+            g.set(order=kept, ordered=number + 1)
+            facts = {"source": g.loc["src"]}
+            flow: Flow = g.ask(Decision(Kind.ORDER, owner, g.n["3-1-6"], "order", own, facts=facts))
+            return flow
+    g.set(order=kept, ordered=0)
+    return None
 
 
 def _leaving(g: Any, cards: tuple[int, ...]) -> bool:

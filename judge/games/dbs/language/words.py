@@ -302,6 +302,7 @@ _RULES = {
     "targets": "8-5-3-1",
     "up to": "8-5-3-2",
     "no target": "8-5-3-4",
+    "as many": "8-5-3-1",
     "fewer": "8-5-3-3",
     "up to zero": "1-3-5-1",
     "unsure": "8-5-3-5",
