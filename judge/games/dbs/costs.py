@@ -6,7 +6,7 @@ and other ways to pay (10-40-1). The same answers list what is legal and explain
 
 from __future__ import annotations
 
-from judge.games.dbs.areas import HAND
+from judge.games.dbs.areas import COMBO, HAND
 from judge.games.dbs.faces import COLORS
 from judge.games.dbs.payment import (
     FREE,
@@ -52,6 +52,8 @@ def skill_refusal(
         home = (n["2-12-2"],) if "8-5-8" in n else ()
         if zone == BENEATH and "11-3-2" in n:
             home = (*home, n["11-3-2"])
+        if zone >= 0 and zone % g.stride == COMBO and "combo text" in g.rules.facts:
+            special, home = g.rules.facts["combo text"], (n["2-12-2"],)
         return Refused(special or usual, reason, through=home if special is None else (*home, usual))
     if g.master(card) != player:
         return Refused(n["4-3-3"], "the player is not the master of the skill")
@@ -211,7 +213,8 @@ def say_cost(g: Dbs, card: int, above: str) -> None:
             g.note("2-11-3-2-1", "cost", card)
     if (face.cost or 0) < 0:
         g.note("1-3-6", "cost", card)
-    if sum(face.specified) > (face.cost or 0):
+    if not face.x_cost and sum(face.specified) > (face.cost or 0):
+        g.note("2-11-2-1", "cost", card)
         g.note(above, "cost", card)
     for said in g.hooks.costs:
         said(g, card)

@@ -71,6 +71,7 @@ _FACTS: dict[str, dict[str, Any]] = {
         "battle cut short by": "7-1-3-1",
         "damage is told in 7-4-1-4-1-2": False,
         "power floor": "1-3-6",
+        "combo text": "3-7-4",
         "deck": (50, 50),
     },
 }

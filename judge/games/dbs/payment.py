@@ -103,6 +103,7 @@ def pay(
             return None
         energy = g.active_energy(player)
         if len(energy) > total and not g.alike(energy):
+            g.note("3-8-2", "any energy", player)
             facts = {"group": "payment", "specified": specified, "source": source, "rest": rest}
             return g.ask(Decision(Kind.CARDS, player, rule, "pay", energy, total, total, facts))
         reply = energy[:total]

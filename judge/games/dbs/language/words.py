@@ -216,6 +216,15 @@ def _is_evolved(g: Any, card: int) -> bool:
     return any(e.name == "evolved" and here in e.targets for e in g.effects)
 
 
+def _skill_less(g: Any, card: int, c: Context) -> bool:
+    """Whether a card has no skill, or none that is not negated (2-12-4, 8-3-4)."""
+    if g.face(card).abilities:
+        return False
+    if "i" in c and g.defs[card].abilities:
+        g.note("8-3-4", "no skill left", card)
+    return True
+
+
 FILTERS: dict[str, Callable[[Any], Test]] = {
     "name": _name,
     "character": _in_set("characters"),
@@ -231,7 +240,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "token": lambda wanted: lambda g, card, c: g.defs[card].token == wanted,
     "keyword": _keyword,
     "evolved": lambda wanted: lambda g, card, c: _is_evolved(g, card) == wanted,
-    "skill-less": lambda wanted: lambda g, card, c: (not g.face(card).abilities) == wanted,
+    "skill-less": lambda wanted: lambda g, card, c: _skill_less(g, card, c) == wanted,
     "has markers": lambda wanted: lambda g, card, c: bool(g.markers.get(card)) == wanted,
     "owner": lambda wanted: (
         lambda g, card, c: g.owner[card] == (c["who"] if wanted in ("you", "your") else 1 - c["who"])
