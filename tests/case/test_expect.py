@@ -74,8 +74,8 @@ def test_what_is_so_makes_no_difference(expect: str):
         ("{legal: {excludes: [pass]}}", "legal: expected pass not to be possible, found possible"),
         ("{refused: {invade:J2: 8.6.2}}", "refused: expected refused by 8.6.2, found allowed by 8.6.1"),
         (
-            "{refused: {'battle:J2>z3': 8.2.1}}",
-            "refused: expected refused by 8.2.1, found refused by 10.5.2.1.2",
+            "{refused: {'battle:J2>z3': 8.6.2}}",
+            "refused: expected refused by 8.6.2, found refused by 10.5.2.1.2",
         ),
         ("{refused: [8.6.2]}", "refused: expected [8.6.2], found []"),
         (
