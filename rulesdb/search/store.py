@@ -14,6 +14,7 @@ under a lock; what was read is kept, so a word is read once per process.
 from __future__ import annotations
 
 import json
+import tempfile
 import threading
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
@@ -50,6 +51,20 @@ class WeightedWords(fields.FieldType):  # type: ignore[misc]
 
     def index(self, value: Mapping[str, float], **_: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
         return ((word.encode(), 1, weight, b"") for word, weight in value.items())
+
+
+class _Memory(RamStorage):  # type: ignore[misc]
+    """Files in memory; what whoosh needs on disk while it writes goes into a folder of this writer alone.
+
+    whoosh's own takes one folder for all processes of a machine and removes it when the first is done.
+    """
+
+    def __init__(self, scratch: str) -> None:
+        super().__init__()
+        self._scratch = scratch
+
+    def temp_storage(self, name: str | None = None) -> FileStorage:
+        return FileStorage(tempfile.mkdtemp(dir=self._scratch))
 
 
 class Shelf(NamedTuple):
@@ -137,7 +152,20 @@ class Index:
 def write(folder: Path | None, books: Sequence[Documents]) -> Index:
     """Write an index of all books into an empty folder, or keep it in memory without one; and open it."""
     # Made in memory even if it goes to disk: whoosh asks for a file's existence at every posting.
-    storage = RamStorage()
+    with tempfile.TemporaryDirectory(prefix="floorjudge-") as scratch:
+        storage = _Memory(scratch)
+        rows = _fill(storage, books)
+    if folder is None:
+        return Index(FileIndex(storage), rows)
+    for name in storage.list():
+        with storage.open_file(name) as file:
+            (folder / name).write_bytes(file.read())
+    (folder / _BOOKS).write_text(json.dumps({"format": _FORMAT, "books": rows}), encoding="utf-8")
+    return Index(FileIndex(FileStorage(str(folder))), rows)
+
+
+def _fill(storage: RamStorage, books: Sequence[Documents]) -> list[dict[str, Any]]:
+    """Write the words of all books; what else is known of each comes back."""
     schema = fields.Schema(s=WeightedWords())
     for number in range(len(books)):
         schema.add(f"r{number}", WeightedWords())
@@ -156,13 +184,7 @@ def write(folder: Path | None, books: Sequence[Documents]) -> Index:
         rows.append(kept | {"number": number, "first_rule": count, "first_phrases": firsts})
         count += len(book.bags) + 1
     writer.commit(optimize=True)
-    if folder is None:
-        return Index(FileIndex(storage), rows)
-    for name in storage.list():
-        with storage.open_file(name) as file:
-            (folder / name).write_bytes(file.read())
-    (folder / _BOOKS).write_text(json.dumps({"format": _FORMAT, "books": rows}), encoding="utf-8")
-    return Index(FileIndex(FileStorage(str(folder))), rows)
+    return rows
 
 
 def _firsts(book: Documents) -> list[int]:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+import rulesdb
 from rulesdb.search import build, current, search, store
+from rulesdb.search.documents import Documents, documents
 from rulesdb.search.engine import Engine
 from tests.rulesdb.conftest import META, SHARED
 from tests.search.questions import Golden, golden
@@ -76,6 +80,25 @@ def test_a_damaged_index_is_made_anew(toy: Path) -> None:
     made = Engine(build.make(build.stamp()))
     assert [result.rule.id for result in made.search("banana").results] == ["1-1"]
     assert build.fetch(build.stamp()) is not None
+
+
+class Meanwhile(list[Documents]):
+    """Books during whose writing another writer begins and ends."""
+
+    def __iter__(self) -> Iterator[Documents]:
+        for place in range(len(self)):
+            yield self[place]
+            store.write(None, [self[place]])
+
+
+def test_two_writers_at_once_leave_each_other_alone(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """whoosh takes one folder for the temporary files of all, and the first to finish removes it."""
+    scratch = toy / "scratch"
+    scratch.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(scratch))
+    made = store.write(None, Meanwhile([documents(rulesdb.load("toy"))]))
+    assert made.rules(made.shelves["toy@1.0"], "banana")[0] == [1]
+    assert list(scratch.iterdir()) == []
 
 
 def test_half_an_index_is_never_seen(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
