@@ -18,7 +18,8 @@ from typing import Any
 
 from tests.importer import hostile
 from tests.importer.conftest import PRINTED, SHARED, ours, truth
-from tests.importer.layouts import Sheet, make_pdf, read_across, wrap
+from tests.importer.layouts import read_across, wrap
+from tests.importer.press import Sheet, make_pdf
 
 _IMPORT = """
 import json, resource, sys, time
@@ -54,7 +55,7 @@ def _table(*heads: str, rows: Iterator[tuple[str, ...]]) -> str:
 def _files(folder: Path) -> Iterator[tuple[str, ...]]:
     for name, size, what in (("dbs", 10.0, "dbs"), ("vanguard", 8.0, "vanguard")):
         path = folder / f"{what}.pdf"
-        pages = make_pdf(path, ours(name), Sheet(size=size, contents=True, history=True, hyphenated=True))
+        pages = make_pdf(path, ours(name), Sheet(size=size, contents=1, history="back", hyphenated=True))
         data = _run(path)
         limit = "10 s, 300 MB for 20 pages"
         yield f"{what}, PDF of {pages} pages in two columns", _seconds(data), _memory(data), limit

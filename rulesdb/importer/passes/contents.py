@@ -17,6 +17,8 @@ _ENTRY = re.compile(
     re.IGNORECASE,
 )
 _PAGE_ENTRY = re.compile(r".{2,80}?(?:\s*[.·…]{3,}\s*|\t\s*|\s{3,})\d{1,3}$")
+# Dots that lead the eye to a page number; they may fill the whole line.
+_LEADER = re.compile(r"(?:\s?[.·․‥…・_]){3,}")
 _LONGEST = 90
 _FEWEST, _MOST = 3, 0.7
 
@@ -41,7 +43,7 @@ def _run_end(lines: list[Line], start: int) -> int:
     before: tuple[int, ...] = ()
     index = start
     while index < len(lines):
-        text = lines[index].text
+        text = _short(lines[index].text)
         if len(text) > _LONGEST or ends_sentence(re.sub(r"[\s.·…\d]+$", "", text)):
             break
         match = _ENTRY.fullmatch(text)
@@ -57,9 +59,15 @@ def _run_end(lines: list[Line], start: int) -> int:
     return index
 
 
+def _short(text: str) -> str:
+    """An entry without most of its leader dots."""
+    return _LEADER.sub(" ...", text)
+
+
 def _comes_again(lines: list[Line], start: int, end: int, latest: dict[Number, int]) -> bool:
     """Whether most numbers of the run begin lines behind it, too."""
-    numbers = [parse(match["number"]) for line in lines[start:end] if (match := _ENTRY.fullmatch(line.text))]
+    entries = (_ENTRY.fullmatch(_short(line.text)) for line in lines[start:end])
+    numbers = [parse(match["number"]) for match in entries if match]
     if len(numbers) < _FEWEST:
         return False
     return sum(latest.get(number, 0) >= end for number in numbers) > _MOST * len(numbers)

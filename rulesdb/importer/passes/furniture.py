@@ -1,7 +1,8 @@
 """Habit: titles, versions and page numbers at the top and bottom of every page, between the rules.
 
 What stands among the first or last lines of many pages (digits aside) is furniture, and so is a page
-number there. Where pages are not marked, page numbers that count up by one mark them; without these,
+number there; on nearly every page, it is so in the middle, too, where a converter put it between two
+columns. Where pages are not marked, page numbers that count up by one mark them; without these,
 a title that comes again as regularly as pages do. Lines that begin rules are never furniture.
 """
 
@@ -14,15 +15,18 @@ from itertools import groupby, pairwise
 from statistics import median
 
 from rulesdb.importer.lines import Line
+from rulesdb.importer.numbering import NUMBER
 from rulesdb.importer.passes.spine import reading_of
 
 _PAGE_NUMBER = re.compile(
     r"(?:page|p\.)?\s*[-–—|]?\s*(?P<number>\d{1,3})\s*[-–—|]?(?:\s*(?:/|of)\s*\d{1,3})?", re.IGNORECASE
 )
+_RULE_NUMBER = re.compile(rf"{NUMBER}\.|(?!\d+$){NUMBER}")
 _COPYRIGHT = re.compile(r"©|\(c\)\s*(?:19|20)\d\d|all rights reserved", re.IGNORECASE)
 _DEPTH = 3
 _FEWEST_PAGES = 3
-_MANY = 0.3
+_MANY, _NEARLY_ALL = 0.3, 0.6
+_LONGEST = 120
 # A title that is repeated without page marks: how often at least, how far apart, and how regularly.
 _FEWEST_TITLES, _SHORTEST_PAGE, _REGULAR = 4, 15, 0.7
 _TITLE = re.compile(
@@ -48,15 +52,43 @@ def drop_furniture(lines: list[Line]) -> list[Line]:
         while last > max(first, len(page) - _DEPTH) and _is_furniture(page[last - 1], ends, often):
             last -= 1
         kept += page[first:last]
-    return kept
+    return _drop_scattered(kept)
+
+
+def _drop_scattered(lines: list[Line]) -> list[Line]:
+    """Leave out titles and numbers that a converter put between the columns of nearly every page."""
+    counts = Counter((line.page, _mask(line)) for line in lines)
+    once = Counter(mask for (_, mask), count in counts.items() if count == 1)
+    offsets = Counter(
+        int(match["number"]) - line.page
+        for line in lines
+        if (match := _PAGE_NUMBER.fullmatch(line.text)) is not None
+    )
+    pages = len({line.page for line in lines})
+    often = max(_FEWEST_PAGES, _NEARLY_ALL * pages)
+    offset = next((offset for offset, count in offsets.most_common(1) if count >= often), None)
+
+    def scattered(line: Line) -> bool:
+        if _begins_rule(line.text) or len(line.text) >= _LONGEST:
+            return False
+        if match := _PAGE_NUMBER.fullmatch(line.text):
+            return int(match["number"]) - line.page == offset
+        return once[_mask(line)] >= often and counts[line.page, _mask(line)] == 1
+
+    return [line for line in lines if not scattered(line)]
 
 
 def _is_furniture(line: Line, counts: Counter[str], often: float) -> bool:
-    if reading_of(line.text) is not None:
+    if _begins_rule(line.text):
         return False
-    if _PAGE_NUMBER.fullmatch(line.text) or (_COPYRIGHT.search(line.text) and len(line.text) < 120):
+    if _PAGE_NUMBER.fullmatch(line.text) or (_COPYRIGHT.search(line.text) and len(line.text) < _LONGEST):
         return True
-    return counts[_mask(line)] >= often and len(line.text) < 120
+    return counts[_mask(line)] >= often and len(line.text) < _LONGEST
+
+
+def _begins_rule(text: str) -> bool:
+    """Whether a line is a rule's first one, or its number alone."""
+    return reading_of(text) is not None or _RULE_NUMBER.fullmatch(text) is not None
 
 
 def _mask(line: Line) -> str:

@@ -1,93 +1,156 @@
-"""Habit: two columns side by side on one text line, with a gutter of blanks between them.
+"""Habit: columns side by side on one text line, with a gutter of blanks between them.
 
-Converters that keep the layout print both columns of a page next to each other. The gutter is the
-stretch of positions in the middle of a page that nearly no line crosses. Where pages are marked, the
-left column is read before the right one; where they are not, both halves are given line by line and
+Converters that keep the layout print the columns of a page next to each other. A gutter is a stretch
+of positions that nearly no line crosses, with lines of words on both sides. Where pages are marked,
+the left column is read before the right one; where they are not, the parts are given line by line and
 the columns are dealt out later (columns.py).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
-from statistics import median
+from itertools import groupby, pairwise
 
 from rulesdb.importer.lines import Line
+from rulesdb.importer.passes.furniture import drop_furniture
+from rulesdb.importer.readers.bands import begins_band
 
-_FEWEST_PAIRS = 8
-_PAIRED = 0.35
-_CROSSING = 0.12
+_FEWEST_LINES = 8
+# The share of lines that may cross a gutter, and that must stand on each side of it.
+_CROSSING, _BESIDE = 0.12, 0.25
+_INNER = (0.15, 0.85)
+_NARROWEST, _NARROWEST_COLUMN = 2, 12
+# Tables and contents pages have columns, too, but of figures and single words.
+_SHORTEST_TEXT = 15
+_FIGURES = re.compile(r"[\d.,+()/ -]+")
 
 
 def split_lines(lines: list[Line]) -> list[Line]:
-    """Cut lines that hold two columns, page by page."""
-    pages = [list(group) for _, group in groupby(lines, key=lambda line: line.page)]
-    gutters = [_gutter([_raw(line) for line in page]) for page in pages]
-    found = [gutter for gutter in gutters if gutter is not None]
-    # A short last page shows no gutter of its own; it has that of the others.
-    shared = int(median(found)) if len(found) > len(pages) / 3 else None
-    paged = len(pages) > 1
+    """Cut lines that hold several columns, page by page."""
+    if not any(_gutters(page) for page in _pages(lines)):
+        return lines
+    # A title above the right column is found at the top of its page, not inside it.
+    pages = _pages(drop_furniture(lines))
+    found = [_gutters(page) for page in pages]
+    shared = _shared(found)
     result: list[Line] = []
-    for page, own in zip(pages, gutters, strict=True):
-        gutter = own or shared
-        if gutter is None:
+    for page, own in zip(pages, found, strict=True):
+        # A short last page shows no gutter of its own; it has that of the others.
+        gutters = own or (shared if len(page) < _FEWEST_LINES or not _crossed(page, shared) else [])
+        if not gutters:
             result += page
-        elif paged:
-            result += _by_column(page, gutter)
+        elif len(pages) > 1:
+            result += _by_column(page, gutters)
         else:
-            result += [half for line in page for half in _halves(line, gutter)]
+            result += [part for line in page for part in _parts(line, gutters)]
     return result
+
+
+def _pages(lines: list[Line]) -> list[list[Line]]:
+    return [list(group) for _, group in groupby(lines, key=lambda line: line.page)]
 
 
 def _raw(line: Line) -> str:
     return " " * line.indent + line.text
 
 
-def _gutter(raws: list[str]) -> int | None:
-    """The position before which nearly every line of a page is blank or over."""
+def _shared(found: list[list[int]]) -> list[int]:
+    """The gutters of most pages, as they are on the page in the middle of them."""
+    having = sorted(gutters for gutters in found if gutters)
+    return having[len(having) // 2] if len(having) > len(found) / 3 else []
+
+
+def _crossed(page: list[Line], gutters: list[int]) -> bool:
+    raws = [_raw(line) for line in page]
+    return any(sum(_crosses(raw, gutter) for raw in raws) > 0.2 * len(raws) for gutter in gutters)
+
+
+def _gutters(page: list[Line]) -> list[int]:
+    """The positions at which the columns of a page begin, without the first one."""
     # Tabs have no width here; a page with tabs is a table or a contents page.
-    wide = [raw for raw in raws if "\t" not in raw]
-    if sum("  " in raw.strip() for raw in wide) < _FEWEST_PAIRS:
-        return None
-    width = sorted(map(len, wide))[int(len(wide) * 0.95)]
-    best, fewest = None, len(wide) * _CROSSING
-    for place in range(int(width * 0.3), int(width * 0.7)):
-        crossing = sum(len(raw) > place - 2 and raw[place - 2 : place].strip() != "" for raw in wide)
-        paired = sum(_has_both(raw, place) for raw in wide)
-        if crossing < fewest and paired >= max(_FEWEST_PAIRS, _PAIRED * len(wide)):
-            best, fewest = place, crossing
-    return best
+    raws = [raw for line in page if "\t" not in (raw := _raw(line))]
+    if sum(line.indent > _NARROWEST_COLUMN or "  " in line.text for line in page) < _FEWEST_LINES:
+        return []
+    width = sorted(map(len, raws))[int(len(raws) * 0.95)]
+    filled = [0] * (max(map(len, raws)) + 1)
+    for raw in raws:
+        for place, letter in enumerate(raw):
+            filled[place] += not letter.isspace()
+    low, high = int(width * _INNER[0]), int(width * _INNER[1])
+    gutters: list[int] = []
+    for blank, group in groupby(range(low, high), key=lambda place: filled[place] <= _CROSSING * len(raws)):
+        places = list(group)
+        if blank and len(places) >= _NARROWEST:
+            gutters.append(_edge(places, filled))
+    return _between_columns(raws, gutters)
 
 
-def _has_both(raw: str, place: int) -> bool:
-    return bool(raw[:place].strip()) and bool(raw[place:].strip())
+def _edge(places: list[int], filled: list[int]) -> int:
+    """Where the right column begins: behind the longest stretch that the fewest lines cross."""
+    fewest = min(filled[place] for place in places)
+    stretches = (
+        list(group) for least, group in groupby(places, key=lambda place: filled[place] == fewest) if least
+    )
+    return max(stretches, key=len)[-1] + 1
 
 
-def _halves(line: Line, gutter: int) -> Iterator[Line]:
-    """The left and the right half of a line; a line across the gutter stays whole."""
+def _between_columns(raws: list[str], gutters: list[int]) -> list[int]:
+    """Those gutters that have a column of text on both sides."""
+    kept = list(gutters)
+    while kept:
+        edges = [0, *kept, None]
+        poor = next(
+            (place for place, (start, end) in enumerate(pairwise(edges)) if not _is_column(raws, start, end)),
+            None,
+        )
+        if poor is None:
+            return kept
+        # Numbers belong to what follows them; at the right edge, to what stands before.
+        kept.pop(min(poor, len(kept) - 1))
+    return []
+
+
+def _is_column(raws: list[str], start: int | None, end: int | None) -> bool:
+    """Whether lines of text stand between two positions, rather than numbers and the cells of a table."""
+    texts = [text for raw in raws if (text := raw[start:end].strip())]
+    if len(texts) < max(_FEWEST_LINES, _BESIDE * len(raws)):
+        return False
+    figures = sum(_FIGURES.fullmatch(text) is not None for text in texts)
+    return sum(map(len, texts)) > _SHORTEST_TEXT * len(texts) and figures < 0.3 * len(texts)
+
+
+def _crosses(raw: str, gutter: int) -> bool:
+    return raw[gutter - 1 : gutter].strip() != "" and raw[gutter : gutter + 1].strip() != ""
+
+
+def _parts(line: Line, gutters: list[int]) -> Iterator[Line]:
+    """The parts of a line, one for each column; a line across the gutters stays whole."""
     raw = _raw(line)
-    if raw[gutter - 2 : gutter].strip() or not raw[gutter:].strip():
-        yield replace(line, column=0 if raw[gutter:].strip() else 1)
+    if any(_crosses(raw, gutter) for gutter in gutters):
+        yield replace(line, column=0)
         return
-    left, right = raw[:gutter].strip(), raw[gutter:]
-    if left:
-        yield replace(line, text=left, column=1)
-    indent = len(right) - len(right.lstrip())
-    yield replace(line, text=right.strip(), column=2, indent=indent, gap=0 if left else line.gap)
+    gap = line.gap
+    for column, (start, end) in enumerate(pairwise([0, *gutters, len(raw) + 1]), 1):
+        part = raw[start:end]
+        if part.strip():
+            indent = len(part) - len(part.lstrip())
+            yield replace(line, text=part.strip(), column=column, indent=indent, gap=gap)
+            gap = 0
 
 
-def _by_column(page: list[Line], gutter: int) -> list[Line]:
+def _by_column(page: list[Line], gutters: list[int]) -> list[Line]:
     """The lines of a page in reading order: whole lines part it into bands, left before right."""
     ordered: list[Line] = []
-    right: list[Line] = []
+    band: list[list[Line]] = [[] for _ in range(len(gutters) + 1)]
     for line in page:
-        for half in _halves(line, gutter):
-            if half.column == 2:
-                right.append(half)
-                continue
-            if half.column == 0:
-                ordered += right
-                right = []
-            ordered.append(half)
-    return ordered + right
+        for part in _parts(line, gutters):
+            right = next((column for column in reversed(band[1:]) if column), [])
+            if part.column == 0 or (part.column == 1 and begins_band(part.text, (one.text for one in right))):
+                ordered += [one for column in band for one in column]
+                band = [[] for _ in band]
+            band[max(part.column - 1, 0)].append(part)
+            if part.column == 0:
+                ordered.append(band[0].pop())
+    return ordered + [one for column in band for one in column]

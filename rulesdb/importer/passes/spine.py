@@ -12,7 +12,7 @@ import re
 from dataclasses import dataclass
 
 from rulesdb.importer.lines import Line, closes, ends_sentence, runs_on
-from rulesdb.importer.numbering import NUMBER, Number, follows, missing_between, parse
+from rulesdb.importer.numbering import NUMBER, Number, follows, missing_between, parse, predecessors
 
 _WORDS = r"(?:(?:section|chapter|part|rule)\s+)?"
 _START = re.compile(
@@ -28,6 +28,10 @@ _LEADS_TO = re.compile(
     r"(?:\b(?:to|in|of|by|and|or|from|[Ss]ee|the|with|at|under|rules?|sections?|than|for|until|as|per|an?)|\(?\b(?:Section|Chapter)|\()$"
 )
 _LOOK_BACK = 80
+# A book whose deeper numbers rarely have a dot behind them prints its chapters without one, too.
+_DOTLESS, _LONGEST_TITLE = 0.3, 80
+# The evidence of a number that stands out of order: it begins a line that goes on with a capital letter.
+_SURE = 5.0
 _BACKWARDS, _REPEATED, _GAP, _PER_MISSING, _CHILDLESS = 8.0, 10.0, 3.0, 0.7, 4.0
 
 
@@ -46,16 +50,18 @@ class Candidate:
 def find_spine(lines: list[Line]) -> list[Candidate]:
     """The numbers that begin rules, in the order of print."""
     candidates = _candidates(lines)
-    return _best_chain(candidates)
+    return _with_displaced(_best_chain(candidates), candidates)
 
 
 def _candidates(lines: list[Line]) -> list[Candidate]:
     starts = [_START.fullmatch(line.text) for line in lines]
     dotted = _dotted(starts)
-    begun = {parse(match["number"]) for match in starts if match and _plausible(match)}
+    deep = [share for depth, share in dotted.items() if depth > 1]
+    bare = bool(deep) and max(deep) < _DOTLESS
+    begun = {parse(match["number"]) for match in starts if match and _plausible(match, bare)}
     found: list[Candidate] = []
     for index, match in enumerate(starts):
-        if match is not None and _plausible(match):
+        if match is not None and _plausible(match, bare):
             found += _at_start(lines, index, match, dotted)
         found += _inside(lines[index].text, index, begun)
     return found
@@ -70,15 +76,17 @@ def _dotted(starts: list[re.Match[str] | None]) -> dict[int, float]:
     return {depth: sum(dots) / len(dots) for depth, dots in seen.items()}
 
 
-def _plausible(match: re.Match[str]) -> bool:
-    """Whether a line can begin a rule at all: '2-player' and '3000 power' cannot."""
+def _plausible(match: re.Match[str], bare: bool = False) -> bool:
+    """Whether a line can begin a rule at all: '2-player' and '3000 power' cannot; '3 Areas' only in a
+    book without dots."""
     number, rest = parse(match["number"]), match["rest"]
     if 0 in number or _STOPS.match(rest):
         return False
     if not match["space"] and not match["dot"] and rest:
         return False
     if len(number) == 1:
-        return bool(match["dot"] or match["word"]) and bool(rest) and not _LOWER.match(rest)
+        titled = bare and len(rest) <= _LONGEST_TITLE and not ends_sentence(rest)
+        return bool(match["dot"] or match["word"] or titled) and bool(rest) and not _LOWER.match(rest)
     return True
 
 
@@ -166,6 +174,32 @@ def _best_chain(candidates: list[Candidate]) -> list[Candidate]:
         chain.append(candidates[at])
         at = back[at]
     return chain[::-1]
+
+
+def _with_displaced(chain: list[Candidate], candidates: list[Candidate]) -> list[Candidate]:
+    """The chain and the rules that a page break or a converter put elsewhere: numbers that nothing in the
+    chain has, though it has the one before."""
+    known = {candidate.number for candidate in chain}
+    displaced = [
+        candidate
+        for candidate in candidates
+        if candidate.number not in known and candidate.begin == 0 and candidate.evidence >= _SURE
+    ]
+    taken = {(candidate.line, candidate.begin) for candidate in chain}
+    while found := next(
+        (
+            candidate
+            for candidate in displaced
+            if next(predecessors(candidate.number), None) in known
+            and candidate.number not in known
+            and (candidate.line, candidate.begin) not in taken
+        ),
+        None,
+    ):
+        known.add(found.number)
+        taken.add((found.line, found.begin))
+        chain = [*chain, found]
+    return sorted(chain, key=lambda candidate: (candidate.line, candidate.begin))
 
 
 def _opening_cost(number: Number) -> float:

@@ -3,7 +3,7 @@
 Takes runs of characters with their boxes. What stands at the top or bottom edge of many pages is
 furniture and goes. Then the gutters between columns are looked for: strips that nearly no run crosses.
 Runs that do cross one (titles) part the page into bands, and each band is read left column first.
-Knows nothing of rules.
+Knows nothing of rules, save where bands.py asks for their numbers.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from itertools import groupby, pairwise
 from statistics import median
 
 from rulesdb.importer.lines import Line
+from rulesdb.importer.readers.bands import begins_band
 from rulesdb.importer.readers.text import clean
 
 _EDGE_ROWS = 3
@@ -212,9 +213,21 @@ def _read_page(page: Page, gutters: list[float]) -> list[Line]:
             lines += _band(band, page.number, gutters)
             band = []
             lines += _column(row, page.number, 0)
-        else:
-            band += row
+            continue
+        if _heads_band(row, band, gutters):
+            lines += _band(band, page.number, gutters)
+            band = []
+        band += row
     return lines + _band(band, page.number, gutters)
+
+
+def _heads_band(row: list[Run], band: list[Run], gutters: list[float]) -> bool:
+    """Whether a row of the left column is a heading across all of them, though too short to cross any."""
+    left = _joined(_deal(row, gutters)[0])
+    if not left[:1].isdigit() and not left.lower().startswith(("section", "chapter", "part")):
+        return False
+    right = next((column for column in reversed(_deal(band, gutters)[1:]) if column), [])
+    return begins_band(left, (_joined(line) for line in _rows(right)))
 
 
 def _band(runs: list[Run], page: int, gutters: list[float]) -> list[Line]:
