@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,11 +62,54 @@ def test_western_encoding() -> None:
     assert wrong(rules, read(text)) == []
 
 
-def test_markdown() -> None:
-    marks = {"chapter": "# {}. {}", "section": "## {}. {}"}
-    text = "\n\n".join(marks.get(kind, "**{}.** {}").format(rule_id, words) for rule_id, words, kind in RULES)
-    book = read_book(read_markdown(text.encode(), "book.md"), "book.md")
-    assert wrong(RULES, book) == []
+def test_japanese_encoding() -> None:
+    """English rules with the brackets of a Japanese publisher."""
+    rules = [(rule_id, words.replace("(", "【").replace(")", "】"), kind) for rule_id, words, kind in RULES]
+    rules = [
+        (rule_id, words.encode("cp932", "ignore").decode("cp932"), kind) for rule_id, words, kind in rules
+    ]
+    assert wrong(rules, read("\n".join(wrap(rules, 60)).encode("cp932"))) == []
+
+
+WIDE = str.maketrans("0123456789-", "０１２３４５６７８９－")
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        lambda number: f"{number} ",
+        lambda number: f"{number}.",
+        lambda number: f"{number}.\t",
+        lambda number: f"{number.translate(WIDE)}．",
+        lambda number: f"{number.replace('-', '–')}. ",
+    ],
+    ids=["no dot", "no blank", "tab", "full width", "long dashes"],
+)
+def test_ways_to_print_a_number(mark: Callable[[str], str]) -> None:
+    rules = ours("dbs")
+    assert wrong(rules, read("\n".join(mark(rule_id) + words for rule_id, words, _ in rules))) == []
+
+
+def test_two_rules_on_every_line() -> None:
+    rules = ours("dbs")
+    both = [
+        " ".join(f"{rule_id}. {words}" for rule_id, words, _ in rules[at : at + 2])
+        for at in range(0, len(rules), 2)
+    ]
+    assert wrong(rules, read("\n".join(both))) == []
+
+
+@pytest.mark.parametrize("suffix", ["md", "txt"])
+@pytest.mark.parametrize(
+    ("heading", "rule"),
+    [("{}. {}", "**{}.** {}"), ("{}. {}", "- **{}.** {}"), ("Section {}: {}", "### {}\n{}")],
+    ids=["bold numbers", "list", "numbers as headings"],
+)
+def test_markdown(heading: str, rule: str, suffix: str) -> None:
+    marks = {"chapter": f"# {heading}", "section": "## {}. {}"}
+    text = "\n\n".join(marks.get(kind, rule).format(rule_id, words) for rule_id, words, kind in RULES)
+    reader = read_markdown if suffix == "md" else read_text
+    assert wrong(RULES, read_book(reader(text.encode(), f"book.{suffix}"), f"book.{suffix}")) == []
 
 
 def test_a_part_of_a_book() -> None:

@@ -1,4 +1,4 @@
-"""Habit: list dashes, bold and italic marks from a converter, before and inside the rules.
+"""Habit: hashes, list dashes, bold and italic marks from a converter, before and inside the rules.
 
 They are layout, not wording. A dash before a line is remembered, since a book may use it for its
 examples only; the other marks leave no trace.
@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from rulesdb.importer.lines import Line, ends_sentence
 
+_HASHES = re.compile(r"^#{1,6}\s+(?=\S)")
 _DASH = re.compile(r"^(?:[-*+•]\s+)+(?=\S)")
 # Longer dashes are punctuation, too: they mark a list only where a sentence is over.
 _LONG_DASH = re.compile(r"^[–—]\s+(?=\S)")
@@ -24,7 +25,7 @@ def take_off_marks(lines: list[Line]) -> list[Line]:
     """Remove list dashes and emphasis marks; empty lines that remain are dropped."""
     kept: list[Line] = []
     for line in lines:
-        text = plain(line.text)
+        text = plain(_HASHES.sub("", line.text))
         bare = _DASH.sub("", text)
         if not kept or line.gap or ends_sentence(kept[-1].text):
             bare = _LONG_DASH.sub("", bare)

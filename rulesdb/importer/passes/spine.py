@@ -139,11 +139,13 @@ def _inside(text: str, index: int, begun: set[Number]) -> list[Candidate]:
     for match in _INLINE.finditer(text):
         number = parse(match["number"])
         before = text[: match.start()].rstrip()
-        if len(number) < 2 or number in begun or _LEADS_TO.search(before) or 0 in number:
+        if number in begun or _LEADS_TO.search(before) or 0 in number:
+            continue
+        if len(number) < 2 and not ends_sentence(before):
             continue
         if _START.fullmatch(before) and not _START.fullmatch(before)["rest"]:  # type: ignore[index]
             continue
-        found.append(Candidate(index, match.start(), match.end(), number, 1.0))
+        found.append(Candidate(index, match.start(), match.end(), number, 1.0 if len(number) > 1 else -1.0))
     return found
 
 

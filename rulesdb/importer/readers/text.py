@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import suppress
 
 from rulesdb.importer.errors import TooBigBookError, UnreadableBookError
 from rulesdb.importer.lines import Line
@@ -28,14 +29,14 @@ def read_text(content: bytes, name: str) -> list[Line]:
 
 
 def decode(content: bytes, name: str) -> str:
-    """The text of a file in UTF-8, UTF-16 or Windows' western encoding."""
+    """The text of a file in UTF-8, UTF-16 or one of Windows' older encodings."""
     encoding = next((encoding for bom, encoding in _BOMS if content.startswith(bom)), None)
     if encoding is None and _looks_utf16(content):
         encoding = "utf-16-le" if content[1:2] == b"\0" else "utf-16-be"
     try:
         text = content.decode(encoding or "utf-8")
     except UnicodeDecodeError as error:
-        if encoding is not None or (text := _western(content)) == "":
+        if encoding is not None or (text := _of_a_region(content)) == "":
             raise UnreadableBookError(
                 f"{name} is not text in UTF-8 (byte {error.start}); save it as UTF-8 and import it again"
             ) from None
@@ -80,12 +81,13 @@ def _looks_utf16(content: bytes) -> bool:
     return len(head) > 20 and (head[1::2].count(0) > len(head) * 0.4 or head[::2].count(0) > len(head) * 0.4)
 
 
-def _western(content: bytes) -> str:
-    """The text in Windows-1252, if the bytes look like a text with a few typographic marks."""
+def _of_a_region(content: bytes) -> str:
+    """The text in Windows' western or Japanese encoding, if it looks like one with a few marks of its own."""
     high = sum(byte > 0x7F for byte in content)
     if high > 0.05 * len(content):
         return ""
-    try:
-        return content.decode("cp1252")
-    except UnicodeDecodeError:
-        return ""
+    # Western first: it leaves five bytes unused, among them those of Japanese brackets and blanks.
+    for encoding in ("cp1252", "cp932"):
+        with suppress(UnicodeDecodeError):
+            return content.decode(encoding)
+    return ""
