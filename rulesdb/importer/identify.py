@@ -1,7 +1,7 @@
 """Which edition is this?
 
 In this order: what is printed on the title or in the margins, the newest entry of the update history,
-the restated edition whose numbers it shares, the file's name. A book that tells nothing is filed under
+the restated edition whose numbers it shares, the file's name, the date on the title. A book that tells nothing is filed under
 the day of its import, and the report says so.
 """
 
@@ -14,14 +14,18 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rulesdb.importer.lines import Line
+from rulesdb.importer.numbering import NUMBER
 from rulesdb.importer.passes.matter import is_history
 from rulesdb.importer.result import PrintedBook
+from rulesdb.importer.titles import game_of, title_of
 
-_VERSION = re.compile(r"\bver(?:sion|\.)?\s*\.?\s*(\d{1,2}(?:\.\d{1,3})+)", re.IGNORECASE)
+_VERSION = re.compile(r"\bv(?:er(?:sion)?)?\s*\.?\s*(\d{1,2}(?:\.\d{1,3})+)", re.IGNORECASE)
+_FIRST_RULE = re.compile(rf"(?!\d+\.?\s){NUMBER}\.?\s+\S")
 _IN_NAME = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,3}(?:\.\d{1,3})*|(?:19|20)\d\d)(?![\d])")
 _NAME_VERSION = re.compile(r"(?:v|ver|version)[ ._-]?(\d{1,2})[._-](\d{1,3})", re.IGNORECASE)
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DATES = (
+    re.compile(r"(?P<y>(?:19|20)\d\d)年\s*(?P<m>\d{1,2})月\s*(?P<d>\d{1,2})日"),
     re.compile(r"(?P<y>(?:19|20)\d\d)[/.\-](?P<m>\d{1,2})[/.\-](?P<d>\d{1,2})"),
     re.compile(r"(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)\d\d)"),
     re.compile(r"(?P<name>[A-Z][a-z]{2,8})\.? (?P<d>\d{1,2})(?:st|nd|rd|th)?,? (?P<y>(?:19|20)\d\d)"),
@@ -29,43 +33,14 @@ _DATES = (
 )
 _SAME_BOOK = 0.985
 _TITLE_LINES = 40
-_NOT_NAMES = frozenset(
-    [
-        "the",
-        "a",
-        "of",
-        "and",
-        "for",
-        "official",
-        "comprehensive",
-        "detailed",
-        "complete",
-        "rule",
-        "rules",
-        "rulebook",
-        "manual",
-        "book",
-        "guide",
-        "game",
-        "ver",
-        "version",
-        "trading",
-        "card",
-        "tcg",
-        "ccg",
-        "table",
-        "contents",
-        "general",
-        "introduction",
-    ]
-)
 
 
 class Identity(NamedTuple):
-    """A book's name on the shelf, its date, and what had to be guessed."""
+    """A book's name on the shelf, its title and date, and what had to be guessed."""
 
     game: str
     edition: str
+    title: str
     date: str
     doubts: tuple[str, ...] = ()
 
@@ -79,32 +54,39 @@ def identify(
 ) -> Identity:
     """The game, edition and date of a printed book."""
     doubts: list[str] = []
+    margins = tuple(margins)
     game = book.game
+    title = book.title or title_of(book.front, margins)
     if not game:
-        game = _game_from(book.title, name)
+        game = game_of(title, name)
         doubts.append(f"no game declared in data/profiles has this vocabulary; filed as {game!r}")
     history = "\n".join(part.text for part in book.appendices if part.kind == "history")
-    date = max(_dates(history), default="")
+    top = _top(lines)
+    printed = max(_dates("\n".join((*margins, *top))), default="")
+    date = printed or max(_dates(history), default="")
     found = (
         edition
-        or _printed(lines, margins)
+        or _printed((*margins, *top))
         or _newest(history)
         or _known_edition(game, book)
         or _from_name(name)
+        or ".".join(printed.split("-"))
     )
     if not found:
         found = datetime.date.today().strftime("%Y.%m.%d")
         doubts.append(f"its edition is printed nowhere; filed under the day of import as {found}")
-    return Identity(game, found, date, tuple(doubts))
+    return Identity(game, found, title or game, date, tuple(doubts))
 
 
-def _printed(lines: Sequence[Line], margins: Iterable[str]) -> str:
-    """The version on the title page or in the margins; below a history's heading old ones are listed."""
+def _top(lines: Sequence[Line]) -> tuple[str, ...]:
+    """The lines of the title page; below a history's heading, old versions and dates are listed."""
     top = itertools.takewhile(lambda text: not is_history(text), (line.text for line in lines[:_TITLE_LINES]))
-    for text in (*margins, *top):
-        if match := _VERSION.search(text):
-            return match[1]
-    return ""
+    return tuple(itertools.takewhile(lambda text: not _FIRST_RULE.match(text), top))
+
+
+def _printed(texts: Iterable[str]) -> str:
+    """The version on the title page or in the margins."""
+    return next((match[1] for text in texts if (match := _VERSION.search(text))), "")
 
 
 def _newest(history: str) -> str:
@@ -156,12 +138,3 @@ def _from_name(name: str) -> str:
         return f"{match[1]}.{match[2]}"
     match = _IN_NAME.search(name.rpartition(".")[0] or name)
     return match[1] if match else ""
-
-
-def _game_from(title: str, name: str) -> str:
-    """A short name for a game nobody declared, from its title or else the file's name."""
-    for text in (title, name.rpartition(".")[0] or name):
-        words = [word for word in re.findall(r"[a-z][a-z0-9]*", text.lower()) if word not in _NOT_NAMES]
-        if words:
-            return "".join(words[:2])[:24]
-    return "book"

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -21,6 +21,8 @@ from rulesdb.numbers import SEPARATORS
 from rulesdb.places import data_folder
 
 _NUMBERED = re.compile(rf"(?:[-*•]\s+)?(?P<number>{NUMBER})[.．:]?\s*\S")
+# So many numbers of three parts or more are a count.
+_DEEP, _COUNTED = re.compile(r"\d{1,2}(?:[.-]\d{1,2}){2,}\.?\s+[A-Z\[“]"), 50
 # A game's vocabulary must fill this share of its terms before it is believed.
 _ENOUGH_TERMS = 0.5
 _UNKNOWN = ""
@@ -71,6 +73,7 @@ class Profile:
     number_style: str
     names: tuple[str, ...] = ()
     terms: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()  # names of other games that share its words
     outline: Outline | None = None
 
     @property
@@ -87,7 +90,17 @@ def declared() -> tuple[Profile, ...]:
 
 
 def recognise(lines: Sequence[Line], game: str | None = None) -> Profile:
-    """The profile that fits a book best; one made from the book itself if none does."""
+    """The profile that fits a book best; one made from the book itself if none does.
+
+    An outline is for books without one count of numbers; an edition that has one is read by its numbers.
+    """
+    profile = _fitting(lines, game)
+    if profile.outline is None or sum(_DEEP.match(line.text) is not None for line in lines) < _COUNTED:
+        return profile
+    return replace(profile, outline=None, number_style=from_text(lines, profile.game).number_style)
+
+
+def _fitting(lines: Sequence[Line], game: str | None) -> Profile:
     if game is not None:
         for profile in declared():
             if profile.game == game:
@@ -97,6 +110,8 @@ def recognise(lines: Sequence[Line], game: str | None = None) -> Profile:
     head = " ".join(line.text for line in lines[:40]).lower()
     best, most = None, 0.0
     for profile in declared():
+        if any(name in head for name in profile.others):
+            continue
         share = sum(term in words for term in profile.terms) / max(len(profile.terms), 1)
         share += 1.0 if any(name in head for name in profile.names) else 0.0
         if share > most:
@@ -109,10 +124,7 @@ def from_text(lines: Sequence[Line], game: str) -> Profile:
     numbers = [match["number"] for line in lines if (match := _NUMBERED.match(line.text))]
     dots = sum("." in number for number in numbers)
     dashes = sum("." not in number and not number.isdigit() for number in numbers)
-    title = next(
-        (line.text for line in lines[:20] if len(line.text) < 100 and not line.text[0].isdigit()), ""
-    )
-    return Profile(game, title, "dash" if dashes > dots else "dot")
+    return Profile(game, "", "dash" if dashes > dots else "dot")
 
 
 def _read(name: str, content: bytes) -> Profile:
@@ -126,6 +138,7 @@ def _read(name: str, content: bytes) -> Profile:
             data["number_style"],
             tuple(known.get("names", ())),
             tuple(known.get("terms", ())),
+            tuple(known.get("others", ())),
             outline,
         )
     except (ValueError, KeyError, TypeError) as error:

@@ -131,7 +131,7 @@ def _report(
     return ImportReport(
         identity.game,
         identity.edition,
-        printed.title,
+        identity.title,
         identity.date,
         printed.number_style,
         Outcome.TRIED,

@@ -23,6 +23,7 @@ from rulesdb.search.rank import Candidate, Ranker
 from rulesdb.search.snippets import first_sentence, snippet
 from rulesdb.search.store import Index, Shelf
 from rulesdb.search.syntax import Query, clean, parse
+from rulesdb.search.twins import in_force, restated_behind
 from rulesdb.search.words import words
 
 _MOST_KEPT = 4096
@@ -40,6 +41,7 @@ class Engine:
         self.newest: dict[str, str] = {}
         for key in index.shelves:
             self.newest.setdefault(key.partition("@")[0], key)
+        self.behind = restated_behind(index.shelves)
         self._names = {
             name: shelf.key.partition("@")[0] for shelf in index.shelves.values() for name in shelf.names
         }
@@ -102,6 +104,10 @@ class Engine:
         if found is not None and found.rules:
             return self._by_number(query, found, limit, game or _only_game(found.rules))
         results, filtered, questions = self._by_words(query, keys, limit)
+        if behind := [self.behind[key] for key in keys if key in self.behind]:
+            ours, _, asked = self._by_words(query, behind, limit)
+            both = sorted([*results, *ours], key=lambda result: -result.score)
+            results, questions = in_force(both, books)[:limit], asked | questions
         said, tried = first_problems(filtered)
         if results:
             best = results[0].rule.book

@@ -13,7 +13,8 @@ from click.testing import CliRunner, Result
 
 from rulesdb.cli.group import cli
 from tests.importer.conftest import REPOSITORY, ours
-from tests.importer.layouts import Sheet, make_pdf, wrap
+from tests.importer.layouts import wrap
+from tests.importer.press import Sheet, make_pdf
 
 
 def rulesdb(*words: str) -> Result:

@@ -69,6 +69,25 @@ def test_an_edition_nobody_restated_is_a_book_of_its_own() -> None:
         rulesdb.load("godzilla@1.02")
 
 
+def test_a_newer_edition_is_found_by_what_people_ask() -> None:
+    """An imported edition has no phrases of its own; those of the restated one lead to its rules."""
+    rule = rulesdb.load("godzilla")["7.4.3"]
+    assert rule.asked
+    newer = [(a, "Blank." if a == "7.4.3" else b, c) for a, b, c in OFFICIAL]
+    import_file(printed(newer, "1.02"), "rules.txt")
+    found = [result.rule for result in rulesdb.search(rule.asked[0], "godzilla").results]
+    assert "godzilla@1.02:7.4.3" in [f"{one.book.key}:{one.id}" for one in found[:3]]
+    assert len(found) == len({one.id for one in found})
+
+
+def test_a_part_of_an_edition_hides_no_answer_of_ours() -> None:
+    """What the newer file does not have is still found, under the edition that has it."""
+    rule = rulesdb.load("godzilla")["7.4.3"]
+    import_file(printed([one for one in OFFICIAL if not one[0].startswith("7")], "1.02"), "rules.txt")
+    found = [result.rule for result in rulesdb.search(rule.asked[0], "godzilla").results]
+    assert "godzilla@1.01:7.4.3" in [f"{one.book.key}:{one.id}" for one in found]
+
+
 def test_editions_are_compared_as_printed() -> None:
     """Both wordings are known, so only what the publisher changed is a change."""
     newer = [one for one in OFFICIAL if one[0] != "8.6.2"]
