@@ -52,14 +52,15 @@ def clean(text: str) -> str:
 def parse(typed: str) -> Query:
     """Take a query apart."""
     text = clean(typed)
-    if '"' not in text and ":" not in text and "-" not in text:
+    quoted = text.replace("“", '"').replace("”", '"').replace("„", '"')
+    if '"' not in quoted and ":" not in text and "-" not in text:
         return Query(text, text)
     words: list[str] = []
     phrases: list[str] = []
     without: list[str] = []
     filters: list[tuple[str, str]] = []
     plain = False
-    for piece in _PIECE.finditer(text.replace("“", '"').replace("”", '"').replace("„", '"')):
+    for piece in _PIECE.finditer(quoted):
         if name := piece["filter"]:
             filters.append((name.lower(), (piece["quoted"] or piece["value"]).strip()))
         elif phrase := piece["phrase"]:

@@ -130,6 +130,11 @@ def test_quotes_alone_want_the_very_words() -> None:
         assert any("at the same time" in text.lower() for text in texts)
 
 
+def test_a_phones_curly_quotes_are_quotes() -> None:
+    curly, straight = (search(query, "dbs").results for query in ("“at the same time”", '"at the same time"'))
+    assert [result.rule for result in curly] == [result.rule for result in straight] != []
+
+
 def test_quotes_in_a_question_are_a_hint_only() -> None:
     assert search('the card says "until the moon turns green", what now', "dbs").results
 

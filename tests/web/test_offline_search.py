@@ -16,6 +16,7 @@ from tests.web.test_browser import kept_on_the_phone, until
 from web.offline.bundle import rules_bundle
 from web.offline.index import index_bundle
 from web.pagecache import squeeze
+from web.search.find import find, sentence
 
 pytestmark = pytest.mark.browser
 Ask = Callable[[list[tuple[str, str]]], list[dict[str, Any]]]
@@ -25,8 +26,8 @@ const [module, queries, done] = arguments;
 import(module).then(async ({ localSearch }) => {
   const answers = [];
   for (const [query, game] of queries) {
-    const { hits, note } = await localSearch(query, game, 20);
-    answers.push({ keys: hits.map((hit) => hit.key), why: hits[0]?.why ?? "", note });
+    const { hits, note, suggestions } = await localSearch(query, game, 20);
+    answers.push({ keys: hits.map((hit) => hit.key), why: hits[0]?.why ?? "", note, suggestions });
   }
   done(answers);
 }).catch((error) => done(String(error.stack)));
@@ -116,6 +117,67 @@ def spoiled(question: str, chance: random.Random) -> str:
         cut = chance.randrange(1, len(words[place]) - 1)
         words[place] = words[place][:cut] + words[place][cut + 1 :]
     return " ".join(words)
+
+
+def narrowed(chance: random.Random) -> Iterator[tuple[str, str]]:
+    """Queries with filters, quotes and -word, made of what the books say."""
+    for game in rulesdb.games():
+        book = rulesdb.load(game)
+        texts = [rule.text.split() for rule in book.rules if len(rule.text.split()) > 6]
+        for _ in range(12):
+            text = chance.choice(texts)
+            start = chance.randrange(len(text) - 3)
+            quoted = " ".join(text[start : start + 3]).replace('"', "")
+            word = chance.choice([word for text in texts[:50] for word in text if word.isalpha()])
+            rule = chance.choice(book.rules)
+            term = chance.choice(list(book.terms.values()))
+            name = chance.choice([term.name, *term.aliases]).replace('"', "")
+            where = chance.choice([game, game, ""])
+            yield f'"{quoted}"', where
+            yield f"“{quoted}”", where
+            yield f'{word} "{quoted}"', where
+            yield f"{word} -{chance.choice(text)}", where
+            yield f'keyword:"{name}"', where
+            yield f'keyword:"{name}" {word}', where
+            yield f"chapter:{chance.choice(book.chapters).id} {word}", where
+            yield f"{game} cites:{rule.id}", ""
+            yield f"cites:{rule.id} {word} -card", where
+
+
+def test_filters_quotes_and_left_out_words_admit_the_same_rules(ask: Ask) -> None:
+    """The same rules, as far as they fit on one page; the same rule first for at least 97 of 100."""
+    queries = list(narrowed(random.Random(7414)))
+
+    same, found = 0, 0
+    for (query, game), own in zip(queries, ask(queries), strict=True):
+        keys = [result.rule.key for result in search(query, game, limit=20).results]
+        assert bool(keys) == bool(own["keys"]), (query, game)
+        if 0 < len(keys) < 20:
+            assert sorted(own["keys"]) == sorted(keys), (query, game)
+        same += own["keys"][:1] == keys[:1]
+        found += bool(keys)
+    assert found > len(queries) / 2
+    assert same / len(queries) >= 0.97
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ("keyword:blokcer", "Dbs 1.23 defines no 'blokcer'; nearest: "),
+        ("chapter:77", "Dbs 1.23 has no chapter '77'"),
+        ("cites:99-9", "'99-9' is not a rule of dbs 1.23"),
+        ('"no rule has these words"', "No rule fits all of that"),
+        ("zzzzqq", "Nothing found"),
+    ],
+)
+def test_what_cannot_be_followed_is_said_in_the_same_words(ask: Ask, query: str, said: str) -> None:
+    answer = find(query, "dbs", limit=20)
+
+    (own,) = ask([(query, "dbs")])
+
+    assert own["note"].startswith(said)
+    assert sentence(answer.note).startswith(said)
+    assert bool(own["suggestions"]) == bool(answer.suggestions)
 
 
 def test_what_the_phone_fetches_is_small() -> None:

@@ -65,6 +65,7 @@ def _book(book: Rulebook) -> dict[str, Any]:
             ]
             for entry in book.history
         ],
+        "terms": [[places[term.rule], term.name, *term.aliases] for term in book.terms.values()],
         "rules": [_rule(rule, places) for rule in book.rules],
         "readings": [
             [[places[rule_id] for rule_id in reading.rules if rule_id in places], *reading[2:]]

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 import rulesdb
-from rulesdb.search import english, question, rank
+from rulesdb.search import engine, english, question, rank
 from rulesdb.search.documents import Documents, documents, sections_of, telling
 from rulesdb.search.vocabulary import Meanings, vocabulary
 from web.offline.bundle import Bundle, bundle
@@ -60,6 +60,8 @@ def _constants() -> dict[str, Any]:
         "heading": rank._HEADING,
         "longestTerm": rank._LONGEST_TERM,
         "compared": rank._COMPARED,
+        "quoted": engine._QUOTED,
+        "term": engine._TERM,
         "small": question._SMALL,
         "meaning": question._MEANING,
         "close": question._CLOSE,

@@ -149,7 +149,8 @@ export function hitOf(rule, snippet, why, score) {
 
 /** What a rule says without markup. */
 export function plainText(rule) {
-  return ruleText(rule).textContent.replace(/\s+/g, " ").trim();
+  rule.plain ??= ruleText(rule).textContent.replace(/\s+/g, " ").trim();
+  return rule.plain;
 }
 
 /** A rule and what is below it, as search results unfold it. */

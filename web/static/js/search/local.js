@@ -1,15 +1,16 @@
-// Search on the phone, in the shape of the server's answer: numbers first, then words.
+// Search on the phone, in the shape of the server's answer: numbers first, then filters and words.
 
 import { corpus, family, hitOf, keptJson, plainText } from "../corpus.js";
+import { Filtered, firstProblems, rulesWith } from "./filters.js";
+import { corrected, nextSteps } from "./hints.js";
 import { SearchIndex } from "./index.js";
 import { lookUp, nameOf } from "./lookup.js";
 import { understand } from "./question.js";
 import { rank } from "./rank.js";
+import { parse } from "./syntax.js";
 import { running, words } from "./text.js";
 
 const LONGEST = 240;
-const TERM = 0.15;
-const QUOTES = /["“”„]/g;
 let loading;
 
 /** The search's own data, or null when this phone has not kept it. */
@@ -24,16 +25,17 @@ function searchIndex() {
 export async function localSearch(typed, game = "", limit = 20) {
   const [shelf, index] = await Promise.all([corpus(), searchIndex()]);
   if (!shelf || !index) return null;
-  const query = typed.replace(/\s+/g, " ").trim().slice(0, 400);
-  let text = query.replace(/(?:keyword|chapter|cites):(?=\S)/gi, "").replace(QUOTES, " ");
+  const query = parse(typed);
   let books = game ? [shelf.book(game)].filter(Boolean) : shelf.newest;
-  const own = game ? null : namedGame(text, shelf, index);
-  if (own) [books, text] = own;
-  const found = lookUp(text, books, shelf);
+  const own = namedGame(query.words, shelf, index);
+  if (own && (!game || own[0][0] === books[0])) [books, query.words] = own;
+  const found = query.words && !query.filters.length ? lookUp(query.words, books, shelf) : null;
   if (found?.rules.length) return byNumber(query, found, index, limit);
-  const hits = byWords(text, books, index, limit);
-  const note = found?.note || (hits.length ? "" : "nothing found; try fewer or other words");
-  return { query, hits, note: sentence(note), suggestions: [] };
+  const { hits, filtered, corrections } = byWords(query, books, index, limit);
+  const { problems, suggestions: tried } = firstProblems(filtered);
+  const hint = hits.length ? corrected(query.text, corrections) : nextSteps(query, books);
+  const note = [...problems, found ? found.note : hint.note].filter(Boolean).join("; ");
+  return { query: query.text, hits, note: sentence(note), suggestions: [...new Set([...tried, ...hint.suggestions])] };
 }
 
 /** The game a query begins with (`dbs 7-4-1`, `vanguard mulligan`), and what follows its name. */
@@ -61,46 +63,69 @@ function byNumber(query, found, index, limit) {
   let { rules } = found;
   let below = [];
   if (found.rest) {
-    const families = rules.map((rule) => familyFor(rule, found.rest, index, limit));
+    const families = rules.map((rule) => familyFor(rule, { ...query, words: found.rest }, index, limit));
     families.sort((one, other) => other.score - one.score);
     rules = families.map((one) => one.rule);
     below = families[0].below;
   } else if (rules.length === 1) {
     below = family(rules[0]).map(([rule]) => rule);
   }
-  const hits = [...rules, ...below].slice(0, limit).map((rule) => hitOf(rule, [[false, firstSentence(rule)]], "number", 1));
+  const hits = listed([...rules, ...below].slice(0, limit), "number");
   const books = [...new Set(rules.map((rule) => nameOf(rule.book)))];
   const note = found.note || (books.length > 1 ? `a number of ${books.join(" and ")}` : "");
-  return { query, hits, note: sentence(note), suggestions: [] };
+  return { query: query.text, hits, note: sentence(note), suggestions: [] };
 }
 
 /** How well words fit a rule and those below it; the rule; those below it, the best first. */
-function familyFor(rule, words, index, limit) {
+function familyFor(rule, query, index, limit) {
   const below = family(rule).map(([one]) => one);
   const among = new Set([rule, ...below].map((one) => one.place));
-  const found = ranked(words, rule.book, index, limit, among);
+  const { found } = ranked(query, rule.book, index, limit, among);
   const chosen = found.map((one) => one.rule).filter((one) => one !== rule);
   return { score: found[0]?.score ?? 0, rule, below: chosen.length ? chosen : below };
 }
 
-function byWords(text, books, index, limit) {
-  const candidates = books.flatMap((book) => ranked(text, book, index, limit));
+/** What the words of a query lead to in some books, and what could not be followed. */
+function byWords(query, books, index, limit) {
+  const { term: leastTerm } = index.constants;
+  const candidates = [];
+  const admitted = [];
+  const filtered = [];
+  for (const book of books.filter((one) => index.books.has(one.key))) {
+    const filters = new Filtered(query, book, index.books.get(book.key), index.english);
+    filtered.push(filters);
+    if (filters.problems.length && filters.among === null) continue;
+    candidates.push(...ranked(query, book, index, limit, filters.among).found);
+    if (query.words || filters.among === null) continue;
+    const rules = [...filters.among].sort((one, other) => one - other).map((place) => book.rules[place]);
+    admitted.push(...listed(rules.slice(0, limit), "term"));
+  }
   candidates.sort((one, other) => other.score - one.score);
-  return candidates.slice(0, limit).map(({ rule, score, term, likeness, words: share, asked, matching }) => {
-    const why = term >= TERM ? "term" : asked && likeness > share / 2 ? "asked" : "text";
-    return { ...hitOf(rule, snippet(plainText(rule) || rule.title, matching, index.english), why, score), asked: why === "asked" ? asked : "" };
+  const hits = candidates.slice(0, limit).map(({ rule, score, term, likeness, words: share, asked, question }) => {
+    const why = term >= leastTerm ? "term" : asked && likeness > share / 2 ? "asked" : "text";
+    return { ...hitOf(rule, snippet(plainText(rule) || rule.title, question.matching, index.english), why, score), asked: why === "asked" ? asked : "" };
   });
+  hits.push(...admitted.sort((one, other) => other.score - one.score));
+  return { hits: hits.slice(0, limit), filtered: hits.length && books.length > 1 ? [] : filtered, corrections: candidates[0]?.question.corrections ?? new Map() };
 }
 
-function ranked(text, book, index, limit, among = null) {
+/** Rules that a number or a filter alone admits, in the order of the book. */
+function listed(rules, why) {
+  return rules.map((rule, place) => hitOf(rule, [[false, firstSentence(rule)]], why, Math.max(1 - place / 100, 0)));
+}
+
+function ranked(query, book, index, limit, among = null) {
   const own = index.books.get(book.key);
-  if (!own) return [];
-  const question = understand(text, own, index);
-  return rank(question, own, index.constants, limit, among).map((found) => {
-    const rule = book.rules[found.rule];
-    const asked = found.phrase >= 0 ? rule.asked[found.phrase - own.phraseRules.indexOf(found.rule)] : "";
-    return { ...found, rule, asked, matching: question.matching };
+  if (!own) return { found: [] };
+  const question = understand(query.words, own, index);
+  const quoting = query.exact ? [] : query.phrases.flatMap((phrase) => rulesWith(phrase, book, own, index.english));
+  const boosts = new Map(quoting.map((rule) => [rule.place, index.constants.quoted]));
+  const found = rank(question, own, index.constants, limit, among, boosts).map((one) => {
+    const rule = book.rules[one.rule];
+    const asked = one.phrase >= 0 ? rule.asked[one.phrase - own.phraseRules.indexOf(one.rule)] : "";
+    return { ...one, rule, asked, question };
   });
+  return { found };
 }
 
 function sentences(text) {

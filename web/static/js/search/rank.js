@@ -1,7 +1,7 @@
 // Which rule does a question mean? The same sums as rulesdb/search/rank.py.
 
 /** The best rules of a book for a question: { rule, score, words, phrase, likeness, term }, the best first. */
-export function rank(question, book, constants, limit, among = null) {
+export function rank(question, book, constants, limit, among = null, boosts = new Map()) {
   const rules = new Float64Array(book.count);
   const phrases = new Map();
   let total = 0;
@@ -12,7 +12,7 @@ export function rank(question, book, constants, limit, among = null) {
     for (const [phrase, value] of read.phrases) phrases.set(phrase, (phrases.get(phrase) ?? 0) + value);
   }
   total ||= 1;
-  const terms = termBoosts(question.stems, book, constants);
+  const terms = termBoosts(question, book, constants);
   const closest = closestPhrases(phrases, book, total);
   const allowed = (rule) => among === null || among.has(rule);
   const withWords = [...rules.keys()].filter((rule) => rules[rule] && allowed(rule));
@@ -23,7 +23,7 @@ export function rank(question, book, constants, limit, among = null) {
     let score = rules[rule] / total + constants.phrases.reduce((sum, part, at) => sum + part * (likest[at]?.[0] ?? 0), 0);
     if (book.headings.has(rule)) score *= constants.heading;
     const term = terms.get(rule) ?? 0;
-    return { rule, score: score + term, words: rules[rule] / total, phrase: likest[0]?.[1] ?? -1, likeness: likest[0]?.[0] ?? 0, term };
+    return { rule, score: score + term + (boosts.get(rule) ?? 0), words: rules[rule] / total, phrase: likest[0]?.[1] ?? -1, likeness: likest[0]?.[0] ?? 0, term };
   });
   return found.sort((one, other) => other.score - one.score || one.rule - other.rule).slice(0, limit);
 }
@@ -78,17 +78,20 @@ function closestPhrases(phrases, book, total) {
 }
 
 /** What rules gain because the question names a term they define. */
-function termBoosts(stems, book, constants) {
+function termBoosts({ stems, slots }, book, constants) {
   const boosts = new Map();
   const add = (rule, boost) => boosts.set(rule, (boosts.get(rule) ?? 0) + boost);
-  for (let length = 1; length <= Math.min(constants.longestTerm, stems.length); length += 1) {
-    const boost = constants.definition * (length / stems.length) ** 2;
-    for (let start = 0; start + length <= stems.length; start += 1) {
-      for (const rule of book.definitions(stems.slice(start, start + length).join(" "))) {
-        add(rule, boost);
-        if (book.headings.has(rule) && rule + 1 < book.count) add(rule + 1, boost * constants.firstBelow);
-      }
+  const define = (name, share) => {
+    const boost = constants.definition * share ** 2;
+    for (const rule of book.definitions(name)) {
+      add(rule, boost);
+      if (book.headings.has(rule) && rule + 1 < book.count) add(rule + 1, boost * constants.firstBelow);
     }
+  };
+  for (let length = 1; length <= Math.min(constants.longestTerm, stems.length); length += 1) {
+    for (let start = 0; start + length <= stems.length; start += 1) define(stems.slice(start, start + length).join(" "), length / stems.length);
   }
+  // Other games' words for a term.
+  for (const [, ...others] of slots) for (const [weight, phrase] of others) define(phrase.join(" "), weight / stems.length);
   return boosts;
 }

@@ -1,0 +1,36 @@
+// What did somebody type: plain words, or also quotes, -word, keyword:, chapter:, cites:?
+// The same reading as rulesdb/search/syntax.py; a test compares the two.
+
+const LONGEST = 400;
+const QUOTES = /[“”„]/g;
+const PIECE =
+  /(?<filter>keyword|chapter|cites):(?:"(?<quoted>[^"]+)"|(?<value>[^\s"]+))|"(?<phrase>[^"]*[\p{L}\p{N}_][^"]*)"|(?<!\S)-(?<without>\p{L}[\p{L}\p{N}_'’]*)|(?<plain>[^\s"]+|")/giu;
+
+/** Text without control characters and odd blanks, cut to a length that is still a question. */
+function clean(typed) {
+  const text = typed
+    .slice(0, 4 * LONGEST)
+    .replace(/[\p{C}\p{Z}\s]+/gu, " ")
+    .trim();
+  return text.length > LONGEST ? text.slice(0, LONGEST).replace(/ [^ ]*$/, "") : text;
+}
+
+/** A query taken apart: { text, words, phrases, without, filters, exact }. */
+export function parse(typed) {
+  const query = { text: clean(typed), phrases: [], without: [], filters: [] };
+  const words = [];
+  let plain = false;
+  for (const { groups } of query.text.replace(QUOTES, '"').matchAll(PIECE)) {
+    if (groups.filter) query.filters.push([groups.filter.toLowerCase(), (groups.quoted ?? groups.value).trim()]);
+    else if (groups.without) query.without.push(groups.without);
+    else if (groups.phrase) {
+      query.phrases.push(groups.phrase.trim());
+      words.push(groups.phrase.trim());
+    } else if (groups.plain !== '"') {
+      words.push(groups.plain);
+      plain = true;
+    }
+  }
+  // Only quotes: the very words are wanted. In a longer question a quote is only a hint.
+  return { ...query, words: words.join(" "), exact: query.phrases.length > 0 && !plain };
+}
