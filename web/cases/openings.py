@@ -69,7 +69,7 @@ def at_rule(rule: Rule) -> Opened:
 
 def _at_step(game: str, edition: str, step: str, rule: Rule) -> Opened | None:
     """A position at a step; None if it needs more than a case can say."""
-    document = _document(game, edition, _short(rule.title or rule.heading), step, step)
+    document = _document(game, edition, _title(rule), step, step)
     if play(document).problems:
         return None
     return Opened(document, 0, "" if step == rule.id else f"{rule.id} begins with {step}.")
@@ -97,6 +97,9 @@ def _nearest_step(rule: Rule, steps: dict[str, int]) -> str:
     return min(steps, key=lambda step: abs(order[step] - order[rule.id]))
 
 
-def _short(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= 80 else words[:79].rsplit(" ", 1)[0] + "…"
+def _title(rule: Rule) -> str:
+    """What a judge would call a position at a rule: by the section it stands in."""
+    if rule.title:
+        return rule.title
+    above = next((each.title for each in reversed(rule.breadcrumb) if each.title), rule.book.title)
+    return f"{above}, {rule.id}"
