@@ -28,6 +28,7 @@ from web.api import operations
 from web.app import PARTS, create_app
 from web.config import Config
 from web.errors import ConfigError
+from web.pages.offline import bundles
 from web.rules.address import all_books
 from web.rules.coverage import badges
 from web.store import open_store
@@ -86,6 +87,8 @@ def _make_index() -> None:
         return
     try:
         search("")
+        # Otherwise the first phone that keeps the rulebooks would hold up everybody for seconds.
+        bundles()
     finally:
         os._exit(0)
 

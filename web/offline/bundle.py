@@ -8,12 +8,16 @@ reads it; the two change together.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import rulesdb
 from rulesdb import Rule, Rulebook
+from rulesdb.cache import cached
+from rulesdb.places import data_folder
 from web.rules.address import all_books, book_name
 
 # The fields of a rule, in order.
@@ -31,14 +35,36 @@ class Bundle(NamedTuple):
 @cache
 def rules_bundle() -> Bundle:
     """All books in one file."""
-    return bundle("rules", {"fields": RULE, "kinds": _KINDS, "books": [_book(book) for book in all_books()]})
+    return bundle("rules", _content)
 
 
-def bundle(name: str, content: Any) -> Bundle:
-    """A named file of some content."""
+def _content() -> dict[str, Any]:
+    return {"fields": RULE, "kinds": _KINDS, "books": [_book(book) for book in all_books()]}
+
+
+def bundle(name: str, make: Callable[[], dict[str, Any]]) -> Bundle:
+    """A named file of some content; kept in the cache, because making one takes seconds."""
+    content = cached(f"offline-{name}.json", _stamp(), make)
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     digest = blake2b(text.encode(), digest_size=6).hexdigest()
     return Bundle(f"{name}-{digest}.json", text)
+
+
+def _stamp() -> str:
+    """Changes when a book or any code does that decides what the files hold."""
+    digest = blake2b(_makers(), digest_size=16)
+    for book in all_books():
+        digest.update(f"{book.key} {book.stamp}\0".encode())
+    return digest.hexdigest()
+
+
+@cache
+def _makers() -> bytes:
+    digest = blake2b((data_folder() / "vocabulary.toml").read_bytes(), digest_size=16)
+    for folder in (Path(__file__).parent, *map(Path, rulesdb.__path__)):
+        for path in sorted(folder.rglob("*.py")):
+            digest.update(path.read_bytes())
+    return digest.digest()
 
 
 def _book(book: Rulebook) -> dict[str, Any]:

@@ -28,18 +28,19 @@ TELLS = 1000
 @cache
 def index_bundle() -> Bundle:
     """The search of all books in one file."""
+    return bundle("index", _content)
+
+
+def _content() -> dict[str, Any]:
     found = [documents(book) for book in all_books()]
-    return bundle(
-        "index",
-        {
-            "units": {"weight": WEIGHT, "size": SIZE, "tells": TELLS},
-            "english": _english(),
-            "constants": _constants(),
-            "vocabulary": {game: _vocabulary(game) for game in rulesdb.games()},
-            "spelling": dict(sum((Counter(book.spelling) for book in found), Counter())),
-            "books": [_book(book) for book in found],
-        },
-    )
+    return {
+        "units": {"weight": WEIGHT, "size": SIZE, "tells": TELLS},
+        "english": _english(),
+        "constants": _constants(),
+        "vocabulary": {game: _vocabulary(game) for game in rulesdb.games()},
+        "spelling": dict(sum((Counter(book.spelling) for book in found), Counter())),
+        "books": [_book(book) for book in found],
+    }
 
 
 def _english() -> dict[str, Any]:
