@@ -38,6 +38,7 @@ class Config:
     rate_limits: bool = True
     url: str = ""
     imports: str = "local"
+    streams: int = 4  # live followers at once in one process; each holds a thread
     max_body: int = 1024 * KIB
     max_upload: int = 32 * 1024 * KIB
 

@@ -27,6 +27,7 @@ from rulesdb.places import data_folder
 from tests.web.support.server import Server
 from web.rules.address import rule_url
 from web.rules.coverage import measure
+from web.server import STREAMS, THREADS
 
 _PEOPLE, _PAUSE, _SECONDS = 200, 2.0, 30.0
 _FULL_SECONDS, _FULL_PEOPLE, _ROUNDS = 2.0, 8, 4
@@ -42,7 +43,7 @@ socket = listen("127.0.0.1", 0)
 print(socket.getsockname()[1], flush=True)
 answer(app, socket, int(sys.argv[1]), 1 << 20)
 """
-_THREADS = 16
+_THREADS = THREADS + STREAMS
 Ask = list[Any]
 
 

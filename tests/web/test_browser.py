@@ -2,73 +2,19 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
-from tests.web.support.chromium import DESKTOP, NARROW, PHONE
+from tests.web.support.chromium import DESKTOP, PHONE
+from tests.web.support.page import complaints, every, kept_on_the_phone, one, type_query, until
 from tests.web.support.server import Server
 
 pytestmark = pytest.mark.browser
-AXE = Path(__file__).parent / "vendor" / "axe.min.js"
-PAGES = [
-    "/",
-    "/search?q=7-4-1",
-    "/r/dbs/7-4-1-4",
-    "/r/dbs/7",
-    "/r/dbs",
-    "/r/buddyfight/attack",
-    "/r/dbs@1.00/7-4-1-4",
-    "/compare/dbs/1.00/1.23?kind=moved",
-    "/doubts/godzilla",
-    "/doubts",
-    "/r/dbs/nothing",
-    "/offline",
-]
-
-
-def until(browser: Any, condition: Callable[[Any], Any], seconds: float = 30) -> Any:
-    """Wait for a condition; elements that a script has just replaced are looked up again."""
-    passing = (NoSuchElementException, StaleElementReferenceException)
-    return WebDriverWait(browser, seconds, 0.05, ignored_exceptions=passing).until(condition)
-
-
-def one(browser: Any, selector: str) -> Any:
-    return until(browser, lambda b: b.find_element(By.CSS_SELECTOR, selector))
-
-
-def every(browser: Any, selector: str) -> list[Any]:
-    found: list[Any] = browser.find_elements(By.CSS_SELECTOR, selector)
-    return found
-
-
-def type_query(browser: Any, words: str) -> None:
-    box = one(browser, "[data-search] input[type=search]")
-    box.clear()
-    box.send_keys(words)
-
-
-def kept_on_the_phone(browser: Any) -> Any:
-    return browser.execute_async_script(
-        "const done = arguments[0]; caches.open('bundles').then((c) => c.keys())"
-        ".then((keys) => done(keys.length && navigator.serviceWorker.controller ? keys.length : 0))"
-    )
-
-
-def complaints(browser: Any) -> list[str]:
-    """What the browser's console holds against the page."""
-    return [
-        entry["message"]
-        for entry in browser.get_log("browser")
-        if entry["level"] == "SEVERE" and "status of 404" not in entry["message"]
-    ]
 
 
 def test_a_rule_is_found_by_its_number_while_typing(server: Server, phone: Any) -> None:
@@ -201,69 +147,6 @@ def test_neighbouring_rules_are_a_key_away(server: Server, desktop: Any) -> None
     until(desktop, lambda b: b.current_url.endswith("/r/dbs/7-4-1-4-1"))
 
 
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("size", [NARROW, DESKTOP], ids=["320px", "desktop"])
-def test_nothing_is_wider_than_the_screen(
-    server: Server, shared_browsers: Callable[[tuple[int, int]], Any], path: str, size: tuple[int, int]
-) -> None:
-    browser = shared_browsers(size)
-    browser.get(server.address + path)
-    widest = browser.execute_script("return document.documentElement.scrollWidth")
-    assert widest <= size[0]
-
-
-@pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_serious(
-    server: Server, shared_browsers: Callable[..., Any], path: str, dark: bool
-) -> None:
-    browser = shared_browsers(PHONE, dark)
-    browser.get(server.address + path)
-    until(browser, lambda b: b.execute_script("return document.readyState") == "complete")
-    browser.execute_script(AXE.read_text(encoding="utf-8"))
-    found = browser.execute_async_script(
-        "axe.run({resultTypes: ['violations']}).then((r) => arguments[arguments.length - 1](r.violations))"
-    )
-    grave = [
-        (fault["id"], fault["impact"], [node["html"][:120] for node in fault["nodes"]][:3])
-        for fault in found
-        if fault["impact"] in ("serious", "critical", "moderate")
-    ]
-    assert grave == []
-
-
-@pytest.mark.parametrize("path", ["/", "/r/dbs/7-4-1-4", "/r/vanguard/14", "/search?q=7-4"])
-def test_the_first_view_is_small_and_does_not_jump(
-    server: Server, browsers: Callable[..., Any], path: str
-) -> None:
-    browser = browsers(PHONE)
-    browser.execute_cdp_cmd("Network.enable", {})
-    browser.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
-    browser.get(server.address + path)
-    time.sleep(0.5)
-    sizes = browser.execute_script(
-        "return performance.getEntriesByType('resource').concat(performance.getEntriesByType('navigation'))"
-        ".filter((e) => !e.name.includes('/offline') && !e.name.endsWith('/sw.js'))"
-        ".map((e) => [e.name, e.transferSize])"
-    )
-    jump = browser.execute_async_script(
-        "let sum = 0; new PerformanceObserver((l) => l.getEntries().forEach((e) => { sum += e.value }))"
-        ".observe({type: 'layout-shift', buffered: true}); setTimeout(() => arguments[0](sum), 200)"
-    )
-    assert sum(size for _, size in sizes) <= 100_000, sizes
-    assert jump < 0.02
-
-
-def test_at_twice_the_text_size_everything_is_readable(server: Server, desktop: Any) -> None:
-    desktop.get(f"{server.address}/r/dbs/7-4-1-4")
-    desktop.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": 640, "height": 450, "deviceScaleFactor": 2, "mobile": False},
-    )
-    assert desktop.execute_script("return document.documentElement.scrollWidth") <= 640
-    assert one(desktop, ".lead").is_displayed()
-
-
 def test_without_script_rules_are_read_and_found(server: Server, browsers: Callable[..., Any]) -> None:
     browser = browsers(PHONE)
     browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
@@ -298,20 +181,3 @@ def test_without_network_rules_are_found_and_read(tmp_path: Path, browsers: Call
     one(browser, ".hit-link").click()
     until(browser, lambda b: b.current_url.endswith("/r/dbs/7-4-1-4"))
     assert one(browser, ".lead").text
-
-
-@pytest.fixture(scope="module")
-def shared_browsers(_chromium: None) -> Iterator[Callable[..., Any]]:
-    """Browsers that several tests of this module share, one per size and colour."""
-    from tests.web.support.chromium import open_browser
-
-    opened: dict[Any, Any] = {}
-
-    def get(size: tuple[int, int], dark: bool = False) -> Any:
-        if (size, dark) not in opened:
-            opened[size, dark] = open_browser(size, dark)
-        return opened[size, dark]
-
-    yield get
-    for browser in opened.values():
-        browser.quit()

@@ -223,10 +223,12 @@ def test_a_stream_tells_what_the_judge_looks_at(client: FlaskClient, monkeypatch
     assert client.get("/c/nosuchcase/events").status_code == 404
 
 
-def test_streams_are_counted_and_given_back(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_streams_are_counted_and_given_back(
+    client: FlaskClient, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(live, "LONGEST", 0.1)
     case_id = client.post("/api/v1/cases", json={"document": RAGE}).json["case"]["id"]
-    held = [client.get(f"/c/{case_id}/events", buffered=False) for _ in range(live.MOST_STREAMS)]
+    held = [client.get(f"/c/{case_id}/events", buffered=False) for _ in range(config.streams)]
     full = client.get(f"/c/{case_id}/events")
     assert full.status_code == 503
     assert full.headers["Retry-After"] == "5"

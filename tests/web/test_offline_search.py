@@ -11,8 +11,8 @@ import pytest
 import rulesdb
 from rulesdb.search import search
 from tests.web.support.chromium import PHONE, open_browser
+from tests.web.support.page import kept_on_the_phone, until
 from tests.web.support.server import Server
-from tests.web.test_browser import kept_on_the_phone, until
 from web.offline.bundle import rules_bundle
 from web.offline.index import index_bundle
 from web.pagecache import squeeze

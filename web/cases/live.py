@@ -1,9 +1,10 @@
 """How do others follow the judge's steps as they happen?
 
 A stream of server-sent events per follower: whenever the newest version or the moment the judge
-looks at changes, one event. A stream holds one of the server's threads, so only a few are open at a
-time and each ends after a while; whoever finds no place asks again and again instead, which the
-page's script does by itself.
+looks at changes, one event. A stream holds a thread, which sleeps most of the time: `judge serve` has
+threads of their own for them, other servers give them a few. Each stream ends after a while; whoever
+finds no place asks again and again instead, which the page's script does by itself. However many
+follow a case, the database is asked once for all of them.
 """
 
 from __future__ import annotations
@@ -12,20 +13,22 @@ import json
 import threading
 import time
 from collections.abc import Callable, Iterator
+from typing import cast
 
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, current_app, request
+from flask.blueprints import BlueprintSetupState
 
 from web.cases.api_cases import live_answer
 from web.errors import UnknownCaseError, WebError
 from web.services import Services, services
+from web.store import Store
 
 bp = Blueprint("live", __name__)
 
-#: Streams at once in one process; the server has four times as many threads.
-MOST_STREAMS = 4
 #: Seconds between two looks, between two signs of life, and until a stream ends.
 LOOK, ALIVE, LONGEST = 0.2, 10.0, 60.0
-_places = threading.BoundedSemaphore(MOST_STREAMS)
+_MOST_KNOWN = 1000
+_KEY = "floorjudge_followers"
 
 
 class NoPlaceError(WebError):
@@ -35,28 +38,57 @@ class NoPlaceError(WebError):
     status = 503
 
 
+class Followers:
+    """The places for streams in one process, and what was last seen of the cases they follow."""
+
+    def __init__(self, places: int) -> None:
+        self.places = threading.BoundedSemaphore(places)
+        self._lock = threading.Lock()
+        self._seen: dict[str, tuple[float, str]] = {}
+
+    def look(self, store: Store, case_id: str) -> str:
+        """What the judge of a case shows, as JSON; at most so old as a look may be."""
+        now = time.monotonic()
+        when, text = self._seen.get(case_id, (0.0, ""))
+        if now - when < LOOK:
+            return text
+        text = json.dumps(live_answer(store.shown(case_id)).model_dump())
+        with self._lock:
+            if len(self._seen) >= _MOST_KNOWN:
+                self._seen.clear()
+            self._seen[case_id] = (now, text)
+        return text
+
+
+@bp.record_once
+def _install(state: BlueprintSetupState) -> None:
+    own = cast(Services, state.app.extensions["floorjudge"])
+    state.app.extensions[_KEY] = Followers(own.config.streams)
+
+
 @bp.get("/c/<case_id>/events")
 def events(case_id: str) -> Response:
     """The stream of one follower."""
     services().store.shown(case_id)  # an unknown case is told so before a place is taken
-    if not _places.acquire(blocking=False):
+    followers = cast(Followers, current_app.extensions[_KEY])
+    if not followers.places.acquire(blocking=False):
         raise NoPlaceError("all places for live followers are taken; ask /live instead", retry_after=5)
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
-    stream = Response(_stream(case_id, services(), gone), content_type="text/event-stream")
-    stream.call_on_close(_places.release)
+    stream = Response(_stream(case_id, services(), followers, gone), content_type="text/event-stream")
+    stream.call_on_close(followers.places.release)
     stream.headers["Cache-Control"] = "no-store"
     stream.headers["X-Accel-Buffering"] = "no"
     return stream
 
 
-def _stream(case_id: str, own: Services, gone: Callable[[], bool]) -> Iterator[str]:
+def _stream(case_id: str, own: Services, followers: Followers, gone: Callable[[], bool]) -> Iterator[str]:
     """Events until the stream has lasted long enough, the follower leaves or the server stops."""
     end = time.monotonic() + LONGEST
     told, last = "", time.monotonic()
     yield "retry: 500\n\n"
     while time.monotonic() < end and not own.draining and not gone():
         try:
-            now = json.dumps(live_answer(own.store.shown(case_id)).model_dump())
+            now = followers.look(own.store, case_id)
         except UnknownCaseError:
             return
         except WebError:

@@ -315,6 +315,7 @@ log.draw();
 drawProblems(places.problems, state, state.timeline.record, allow);
 draw();
 document.body.dataset.mode = mode;
+document.body.classList.add("drawn");
 if (state.kind === "case") {
   await sync.keep();
   await sync.flush();

@@ -2,7 +2,7 @@
 
 import { api, Offline } from "../js/net.js";
 
-const PAUSE = 700;
+const PAUSE = 600;
 const SHOW_DELAY = 120;
 
 /** Follows a kept case; calls `onLive({ version, moment })` whenever the judge looks at something else. */

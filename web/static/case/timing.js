@@ -33,7 +33,7 @@ export class TimingView {
     const own = phases.filter((each) => each.program === (phase ?? phases[0]).program);
     return el(
       "ol",
-      { class: "phases", "aria-label": "Phases" },
+      { class: "phases", "aria-label": "Phases", tabindex: 0 },
       own.map((each) =>
         el(
           "li",

@@ -1,0 +1,126 @@
+"""In a real Chromium: positions are built by tap, drag and keyboard, or come from a file."""
+
+from __future__ import annotations
+
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from tests.web.support.kept import make_case
+from tests.web.support.page import (
+    every,
+    one,
+    open_page,
+    ready,
+    tap,
+    until,
+)
+from tests.web.support.server import Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_position_is_built_in_the_editor(server: Server, desktop: Any) -> None:
+    """Add a card of ours, define one, drag one, set numbers; problems come with their rules."""
+    open_page(desktop, server, "/c/new?game=godzilla&name=counter")
+    tap(desktop, "[data-mode-tab='edit']")
+    tap(desktop, ".editing [data-open='A.z7']")
+    one(desktop, "[data-card-search]").send_keys("Bomber")
+    tap(desktop, "[data-add='K5']")
+    until(desktop, lambda b: "Bomber wing" in one(b, "dialog.sheet .area-list").text)
+    one(desktop, "dialog.sheet").send_keys(Keys.ESCAPE)
+    until(desktop, lambda b: "Bomber wing" in one(b, ".editing [data-zone='A.z7']").text)
+
+    tap(desktop, ".editing [data-open='A.z8']")
+    tap(desktop, "dialog.sheet .define summary")
+    one(desktop, ".define-form [name='name']").send_keys("<b>Test</b> gun")
+    one(desktop, ".define-form [name='power']").send_keys("7000")
+    tap(desktop, "[data-define]")
+    one(desktop, "dialog.sheet").send_keys(Keys.ESCAPE)
+    until(desktop, lambda b: "<b>Test</b> gun" in one(b, ".editing [data-zone='A.z8']").text)
+
+    drag(desktop, ".editing [data-zone='A.z7'] .tile", ".editing [data-zone='A.z5']")
+    until(desktop, lambda b: "Bomber wing" in one(b, ".editing [data-zone='A.z5']").text)
+
+    one(desktop, "[data-number='A.zone']").send_keys(Keys.CONTROL + "a", Keys.NULL, "9" + Keys.TAB)
+    until(desktop, lambda b: "4.4.3" in one(b, ".problems").text)
+    one(desktop, "[data-number='A.zone']").send_keys(Keys.CONTROL + "a", Keys.NULL, "5" + Keys.TAB)
+    until(desktop, lambda b: "11.3.2" in one(b, ".problems").text)  # its own monster stands there
+    tap(desktop, "[data-allow='under-monster']")
+    until(desktop, lambda b: "Passed over by the judge" in one(b, ".problems").text)
+
+    tap(desktop, "[data-editor-done]")
+    until(desktop, lambda b: one(b, "#play").is_displayed())
+    assert "<b>Test</b> gun" in one(desktop, ".board [data-zone='A.z8']").text
+    tap(desktop, "[aria-label='To the next choice']")
+    until(desktop, lambda b: "destroyed" in one(b, ".log").text)  # crushed by its own monster
+
+
+def test_the_editor_is_used_with_the_keyboard_alone(server: Server, desktop: Any) -> None:
+    open_page(desktop, server, "/c/new?game=godzilla&name=counter")
+    tap(desktop, "[data-mode-tab='edit']")
+    tile = one(desktop, ".editing [data-zone='A.z6'] .tile")
+    name = tile.text.split("\n")[0]
+    desktop.execute_script("arguments[0].focus()", tile)
+    tile.send_keys("m")
+    target = one(desktop, ".editing [data-open='A.z7']")
+    desktop.execute_script("arguments[0].focus()", target)
+    target.send_keys("m")
+    until(desktop, lambda b: name in one(b, ".editing [data-zone='A.z7']").text)
+    moved = one(desktop, ".editing [data-zone='A.z7'] .tile")
+    desktop.execute_script("arguments[0].focus()", moved)
+    moved.send_keys("r")
+    until(desktop, lambda b: every(b, ".editing [data-zone='A.z7'] .tile.rest"))
+    again = one(desktop, ".editing [data-zone='A.z7'] .tile")
+    desktop.execute_script("arguments[0].focus()", again)
+    again.send_keys(Keys.DELETE)
+    until(desktop, lambda b: not every(b, ".editing [data-zone='A.z7'] .tile"))
+
+
+def drag(browser: Any, source: str, target: str) -> None:
+    """Drag with a mouse from the middle of one element to the middle of another."""
+    points = browser.execute_script(
+        "const place = document.querySelector(arguments[0]);"
+        "place.scrollIntoView({ block: 'center' });"
+        "return [arguments[0], arguments[1]].map((name) => {"
+        "  const box = document.querySelector(name).getBoundingClientRect();"
+        "  return [box.left + box.width / 2, box.top + box.height / 2]; })",
+        source,
+        target,
+    )
+    (x, y), (to_x, to_y) = points
+
+    def mouse(kind: str, px: float, py: float) -> None:
+        event = {"type": kind, "x": px, "y": py, "button": "left", "buttons": 1, "clickCount": 1}
+        browser.execute_cdp_cmd("Input.dispatchMouseEvent", event)
+
+    mouse("mousePressed", x, y)
+    for part in (0.2, 0.6, 1.0):
+        mouse("mouseMoved", x + (to_x - x) * part, y + (to_y - y) * part)
+    mouse("mouseReleased", to_x, to_y)
+
+
+def test_a_case_file_is_pasted_uploaded_and_downloaded(server: Server, phone: Any, tmp_path: Path) -> None:
+    phone.get(f"{server.address}/c/new")
+    one(phone, "textarea[name='text']").send_keys("case: [")
+    tap(phone, ".file-form button[type='submit']")
+    until(phone, lambda b: "cannot be opened" in one(b, ".file-problems").text)
+
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "case: From a file\ngame: godzilla\nat: main\nplayers:\n"
+        "  A: {monster: SA1, hand: [K1], deck: 10}\n  B: {monster: WB1, deck: 10}\n"
+    )
+    phone.get(f"{server.address}/c/new")
+    one(phone, "input[type='file']").send_keys(str(path))
+    tap(phone, ".file-form button[type='submit']")
+    ready(phone)
+    assert one(phone, "h1").text == "From a file"
+    case_id, _ = make_case(server)
+    with urllib.request.urlopen(f"{server.address}/c/{case_id}/case.yaml") as answer:
+        text = answer.read().decode()
+        assert "attachment" in answer.headers["Content-Disposition"]
+    assert "case: Gaining rage" in text

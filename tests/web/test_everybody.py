@@ -1,0 +1,198 @@
+"""In a real Chromium, every page: for small screens, large letters, keyboards, screen readers, slow networks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from selenium.webdriver.common.keys import Keys
+
+from tests.web.support.axe import faults
+from tests.web.support.chromium import DESKTOP, NARROW, PHONE, open_browser
+from tests.web.support.kept import make_case
+from tests.web.support.page import every, one, ready, until
+from tests.web.support.server import Server
+from tests.web.test_case_play import RAGE
+
+pytestmark = pytest.mark.browser
+GODZILLA = "/cases/examples/godzilla/g10-icon-2-invasion-over-own-cards"
+DBS = "/cases/examples/dbs/s02-counter-against-a-play"
+
+
+class View(NamedTuple):
+    """A page, or a state of it: its address, what is tapped there, and what is seen then."""
+
+    path: str
+    tap: str = ""
+    shows: str = ""
+
+
+VIEWS = {
+    "home": View("/"),
+    "search": View("/search?q=7-4-1"),
+    "nothing found": View("/search?q=zzzzqq"),
+    "rule": View("/r/dbs/7-4-1-4"),
+    "rule with badge": View("/r/dbs/7-4-1-4", "[data-menu] summary", "[data-menu][open]"),
+    "chapter": View("/r/dbs/7"),
+    "book": View("/r/dbs"),
+    "section of a path book": View("/r/buddyfight/attack"),
+    "older edition": View("/r/dbs@1.00/7-4-1-4"),
+    "comparison": View("/compare/dbs/1.00/1.23?kind=moved"),
+    "doubts": View("/doubts/godzilla"),
+    "all doubts": View("/doubts"),
+    "no such rule": View("/r/dbs/nothing"),
+    "offline": View("/offline"),
+    "cases": View("/cases"),
+    "examples": View("/cases/examples"),
+    "new position": View("/c/new"),
+    "decks": View("/decks"),
+    "import": View("/import"),
+    "godzilla case": View(GODZILLA, "[aria-label='To the next choice']", ".choice:not([hidden])"),
+    "dbs case": View(DBS, "[aria-label='To the next choice']", ".choice:not([hidden])"),
+    "battle": View("/c/new?at=dbs:7-4-1-1", "[aria-label='One step on']", ".log-line[aria-current]"),
+    "timing map": View(GODZILLA, ".here .plain", ".strips"),
+    "card": View(DBS, ".tile[data-card]", "dialog.sheet .verdicts"),
+    "area": View(DBS, ".board [data-open='A.deck']", "dialog.sheet .area-list"),
+    "more": View(GODZILLA, ".case-tools button:last-child", "dialog.sheet .menu-entry"),
+    "editor": View(GODZILLA, "[data-mode-tab=edit]", ".editing .tile"),
+    "dbs editor": View(DBS, "[data-mode-tab=edit]", ".editing .tile"),
+    "ruling form": View("/c/CASE", "[data-mode-tab=ruling]", ".share-row"),
+    "printed ruling": View("/c/CASE/ruling"),
+}
+
+
+@pytest.fixture(scope="module")
+def show(server: Server, _chromium: None) -> Iterator[Callable[..., Any]]:
+    """Opens a view in a browser of a size and colour, which the tests of this module share."""
+    opened: dict[Any, Any] = {}
+    ruled = {**RAGE, "about": "How often?", "ruling": "Often, 8.4.1."}
+    case_id, _ = make_case(server, ruled, table="3", status="ruled", ruled_by="Ada")
+
+    def get(view: View, size: tuple[int, int], dark: bool = False) -> Any:
+        browser = opened.get((size, dark)) or open_browser(size, dark)
+        opened[size, dark] = browser
+        browser.get(server.address + view.path.replace("CASE", case_id))
+        until(browser, lambda b: b.execute_script("return document.readyState") == "complete")
+        if view.tap:
+            if "/c/" in view.path or "/examples/" in view.path:
+                ready(browser)
+            browser.execute_script("document.querySelector(arguments[0]).click()", view.tap)
+            one(browser, view.shows)
+        return browser
+
+    yield get
+    for browser in opened.values():
+        browser.quit()
+
+
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("size", [NARROW, PHONE, DESKTOP], ids=["320", "390", "1280"])
+def test_nothing_is_wider_than_the_screen(show: Callable[..., Any], name: str, size: tuple[int, int]) -> None:
+    """Measured against the device: a page that is too wide makes a phone's window wider, too."""
+    browser = show(VIEWS[name], size)
+
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= size[0]
+
+
+@pytest.mark.parametrize("name", VIEWS)
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_serious(show: Callable[..., Any], name: str, dark: bool) -> None:
+    browser = show(VIEWS[name], PHONE, dark)
+
+    assert faults(browser) == []
+
+
+@pytest.mark.parametrize("name", ["home", "rule", "search", "godzilla case", "dbs editor", "cases"])
+def test_at_twice_the_size_everything_is_readable(show: Callable[..., Any], name: str) -> None:
+    """200 % zoom on a desktop is half as many pixels, twice as dense."""
+    browser = show(VIEWS[name], DESKTOP)
+    zoomed = {"width": 640, "height": 450, "deviceScaleFactor": 2, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", zoomed)
+    try:
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= 640
+        assert one(browser, "h1").is_displayed()
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_who_wants_no_motion_gets_none(show: Callable[..., Any]) -> None:
+    browser = show(VIEWS["godzilla case"], PHONE)
+    feature = {"name": "prefers-reduced-motion", "value": "reduce"}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})
+    moving = browser.execute_script(
+        "document.querySelector('.live').hidden = false;"
+        "return [...document.querySelectorAll('*')].flatMap((each) => ['', '::before', '::after'].map((part) => {"
+        "  const style = getComputedStyle(each, part || null);"
+        "  const seconds = (list) => Math.max(...list.split(',').map(parseFloat));"
+        "  const moves = (style.animationName !== 'none' && seconds(style.animationDuration) > 0.01)"
+        "    || seconds(style.transitionDuration) > 0.01;"
+        "  return moves ? each.className + part : ''; })).filter(Boolean)"
+    )
+    assert moving == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/search?q=7-4", "/r/dbs/7-4-1-4", "/r/vanguard/14", "/cases", "/decks", GODZILLA, DBS]
+)
+def test_the_first_view_is_small_and_does_not_jump(
+    server: Server, browsers: Callable[..., Any], path: str
+) -> None:
+    """At most 100 KB over the network, the files for offline use left out; nothing moves while it loads."""
+    browser = browsers(PHONE)
+    browser.execute_cdp_cmd("Network.enable", {})
+    browser.execute_cdp_cmd("Network.setBypassServiceWorker", {"bypass": True})
+    browser.get(server.address + path)
+    until(browser, lambda b: b.execute_script("return document.readyState") == "complete")
+    if "examples" in path:
+        ready(browser)
+    jump = browser.execute_async_script(
+        "const done = arguments[0]; let sum = 0;"
+        "new PerformanceObserver((list) => list.getEntries().forEach((each) => { sum += each.value }))"
+        ".observe({ type: 'layout-shift', buffered: true });"
+        "requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum), 100)))"
+    )
+    sizes = sizes_of_what_was_fetched(browser)
+    assert path in sizes
+    assert 0 < sum(sizes.values()) <= 100_000, sizes
+    assert jump < 0.02
+
+
+def sizes_of_what_was_fetched(browser: Any) -> dict[str, int]:
+    """Bytes over the network by address, without what only serves offline use."""
+    addresses: dict[str, str] = {}
+    sizes: dict[str, int] = {}
+    for entry in browser.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        known = message["params"].get("requestId")
+        if message["method"] == "Network.requestWillBeSent":
+            address = message["params"]["request"]["url"].partition("//")[2]
+            addresses[known] = f"/{address.partition('/')[2]}"
+        elif message["method"] == "Network.loadingFinished" and known in addresses:
+            sizes[addresses[known]] = message["params"]["encodedDataLength"]
+    return {name: size for name, size in sizes.items() if not name.startswith(("/offline", "/sw.js"))}
+
+
+def test_the_keyboard_reaches_everything_and_shows_where_it_is(show: Callable[..., Any]) -> None:
+    """From the top of a rule's page Tab goes to the skip link, the search, the rule's own actions."""
+    browser = show(VIEWS["rule"], DESKTOP)
+    reached: list[str] = []
+    body = one(browser, "body")
+    for _ in range(25):
+        body.send_keys(Keys.TAB)
+        body = browser.switch_to.active_element
+        reached.append(body.get_attribute("textContent").strip() or body.get_attribute("name") or "")
+        outlined = browser.execute_script(
+            "const style = getComputedStyle(arguments[0]);"
+            "return style.outlineStyle !== 'none' || style.boxShadow !== 'none' ||"
+            " getComputedStyle(arguments[0].closest('form, label') ?? arguments[0]).outlineStyle !== 'none' ||"
+            " getComputedStyle(arguments[0].closest('form, label') ?? arguments[0]).boxShadow !== 'none'",
+            body,
+        )
+        assert outlined, reached[-1]
+    assert reached[0].startswith("Skip") or "ontent" in reached[0]
+    assert "q" in reached
+    assert any("Copy citation" in words for words in reached)
+    assert any("Open a position here" in words for words in reached)
+    assert every(browser, "main")
