@@ -16,6 +16,7 @@ from web import compress, failures, filters, logs
 from web.api import api_blueprint
 from web.assets import Assets
 from web.config import Config
+from web.front import Front
 from web.rules import shelf
 from web.security import csrf, headers, limits
 from web.services import Services
@@ -48,12 +49,14 @@ def create_app(config: Config | None = None) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.strict_slashes = False
+    store = open_store(config.database)
+    store.migrate()
+    services = Services(config=config, store=store, assets=Assets())
+    services.attach(app.extensions)
+    app.wsgi_app = Front(app.wsgi_app, services.pages)  # type: ignore[method-assign]
     if config.proxies:
         count = config.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
-    store = open_store(config.database)
-    store.migrate()
-    Services(config=config, store=store, assets=Assets()).attach(app.extensions)
     # After-request functions run in reverse: the log sees what was really sent.
     for part in (logs, compress, headers, limits, csrf, failures, filters, shelf):
         part.install(app)

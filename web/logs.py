@@ -65,13 +65,15 @@ def _start() -> None:
 
 def _finish(response: Response) -> Response:
     if _log.isEnabledFor(logging.INFO):
-        started = g.get("started")
-        extra = {
-            "method": request.method if request.method.isalpha() else "?",
-            "route": request.url_rule.rule if request.url_rule else None,
-            "status": response.status_code,
-            "ms": round((time.perf_counter() - started) * 1000, 2) if started else None,
-            "bytes": response.content_length,
-        }
-        _log.info("request", extra=extra)
+        method = request.method if request.method.isalpha() else "?"
+        route = request.url_rule.rule if request.url_rule else None
+        answered(method, route, response.status_code, g.get("started"), response.content_length)
     return response
+
+
+def answered(method: str, route: str | None, status: int, started: float | None, size: int | None) -> None:
+    """Write down that a request was answered."""
+    if _log.isEnabledFor(logging.INFO):
+        spent = round((time.perf_counter() - started) * 1000, 2) if started else None
+        extra = {"method": method, "route": route, "status": status, "ms": spent, "bytes": size}
+        _log.info("request", extra=extra)

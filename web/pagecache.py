@@ -18,6 +18,8 @@ from flask import Response, request
 
 # All rules of five books fit; at about 6 kB a page that is some 25 MB.
 _MOST_PAGES = 4096
+# Where a request says that its answer may be kept whole: the pattern of its address (see front.py).
+KEEP = "floorjudge.keep"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class PageCache:
         self._pages: OrderedDict[Hashable, Page] = OrderedDict()
         self._lock = threading.Lock()
         self._most = most
+        self._followers: list[Callable[[], object]] = []
 
     def get(self, key: Hashable, make: Callable[[], str], content_type: str = "text/html") -> Page:
         """The page of a key, made now if need be; two threads may make the same page, which is harmless."""
@@ -55,6 +58,12 @@ class PageCache:
         """Forget all pages: a rulebook was imported or removed."""
         with self._lock:
             self._pages.clear()
+        for follow in self._followers:
+            follow()
+
+    def on_clear(self, follow: Callable[[], object]) -> None:
+        """Have something done whenever the pages are forgotten."""
+        self._followers.append(follow)
 
 
 def squeeze(text: str, content_type: str) -> Page:
@@ -64,8 +73,11 @@ def squeeze(text: str, content_type: str) -> Page:
     return Page(gzip.compress(plain, 6, mtime=0), etag, f"{content_type}; charset=utf-8", len(plain))
 
 
-def respond(page: Page, cache_control: str = "no-cache") -> Response:
-    """The answer to the current request: the page, or "not modified" if the browser has it."""
+def respond(page: Page, cache_control: str = "no-cache", final: bool = True) -> Response:
+    """The answer to the current request: the page, or "not modified" if the browser has it.
+
+    A page that is not final may be another one soon, without any rulebook having changed.
+    """
     headers = [
         ("Content-Type", page.content_type),
         ("ETag", f'"{page.etag}"'),
@@ -73,6 +85,8 @@ def respond(page: Page, cache_control: str = "no-cache") -> Response:
         ("Vary", "Accept-Encoding"),
     ]
     sent = request.environ
+    if final and request.url_rule:
+        sent[KEEP] = request.url_rule.rule
     if "HTTP_IF_NONE_MATCH" in sent and page.etag in request.if_none_match:
         return Response(status=304, headers=headers[1:])
     if "gzip" in sent.get("HTTP_ACCEPT_ENCODING", ""):

@@ -35,12 +35,11 @@ def rule(name: str, number: str) -> AnyResponse:
     if (elsewhere := _proper(rule_url(found))) is not None:
         return elsewhere
     if request.args.get("part") == "section":
-        page = services().pages.get(("section", found.key), lambda: _render_section(found))
-    else:
-        # Without badges as long as they are measured, with them from then on.
-        measured = badges(found.book) is not None
-        page = services().pages.get(("rule", found.key, measured), lambda: _render_rule(found))
-    return respond(page)
+        return respond(services().pages.get(("section", found.key), lambda: _render_section(found)))
+    # Without badges as long as they are measured, with them from then on.
+    measured = badges(found.book) is not None
+    page = services().pages.get(("rule", found.key, measured), lambda: _render_rule(found))
+    return respond(page, final=measured)
 
 
 def _proper(address: str) -> AnyResponse | None:

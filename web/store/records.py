@@ -214,11 +214,13 @@ def printable(text: str, lines: bool = False) -> str:
 
     Line ends stay where the text may have `lines`; other runs of white space become one blank.
     """
-    kept = "".join(
-        char
-        for char in text.replace("\r\n", "\n")
-        if (char in "\n\t" or unicodedata.category(char) not in ("Cc", "Cs"))
-    )
+    kept = text
+    if not text.isprintable():  # most are, and every read of a case comes here
+        kept = "".join(
+            char
+            for char in text.replace("\r\n", "\n")
+            if (char in "\n\t" or unicodedata.category(char) not in ("Cc", "Cs"))
+        )
     if lines:
         return kept.strip()
     return _BLANKS.sub(" ", kept).strip()
