@@ -6,6 +6,7 @@ what it measured to standard output. A request is [method, path, body or null, k
 
 `judges`: so many people, each sending a request every `pause` seconds for `seconds`.
 `full`: so many connections, each sending the next request as soon as the last is answered.
+`once`: the same, but every request is sent once: fills the caches.
 """
 
 from __future__ import annotations
@@ -84,6 +85,17 @@ async def judges(plan: dict[str, Any], host: str, port: int) -> list[list[Any]]:
     return results
 
 
+async def once(plan: dict[str, Any], host: str, port: int) -> list[list[Any]]:
+    """Every request one time."""
+    results: list[list[Any]] = []
+    person = Person(host, port, plan.get("headers", ""))
+    for method, path, body, kind in plan["requests"]:
+        status, seconds = await person.ask(method, path, body)
+        results.append([kind, status, seconds])
+    person.close()
+    return results
+
+
 async def full(plan: dict[str, Any], host: str, port: int) -> list[list[Any]]:
     """Connections without a pause."""
     results: list[list[Any]] = []
@@ -107,7 +119,7 @@ async def full(plan: dict[str, Any], host: str, port: int) -> list[list[Any]]:
 def main() -> None:
     address = urlsplit(sys.argv[1])
     plan = json.load(sys.stdin)
-    run = {"judges": judges, "full": full}[plan["how"]]
+    run = {"judges": judges, "full": full, "once": once}[plan["how"]]
     start = time.perf_counter()
     results = asyncio.run(run(plan, address.hostname or "", address.port or 80))
     json.dump({"seconds": time.perf_counter() - start, "results": results}, sys.stdout)
