@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import copy
+import io
+import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
+import yaml
 from flask import Flask
-from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import CHECKS, load_all_checks
 
+from rulesdb.places import data_folder
+from tests.web.support.kept import make_case
 from tests.web.support.server import Server
 from web import Config, create_app
 from web.api.document import document
+from web.cases import live
 from web.config import sqlite_url
 
 load_all_checks()
@@ -30,10 +38,20 @@ WANTED = CHECKS.get_by_names(
 
 
 @pytest.fixture(scope="module")
-def hostile_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+def hostile_app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """An application with a case, and a folder of its own for whatever is imported."""
     folder: Path = tmp_path_factory.mktemp("hostile")
     config = Config(folder=folder, secret=b"s" * 32, database=sqlite_url(folder), rate_limits=False)
-    return create_app(config)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FLOORJUDGE_DATA", str(folder))
+        patch.setattr(live, "LONGEST", 0.0)  # streams end at once
+        yield create_app(config)
+
+
+@pytest.fixture(scope="module")
+def kept(server: Server) -> tuple[str, str]:
+    """A kept case of the running server: its id and its edit token."""
+    return make_case(server)
 
 
 SCHEMA = schemathesis.openapi.from_dict(document())
@@ -41,12 +59,20 @@ OPERATIONS = [result.ok() for result in SCHEMA.get_all_operations()]
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
-def test_the_api_keeps_to_its_document(server: Server, operation: schemathesis.schemas.APIOperation) -> None:
-    """Made-up requests to the running server, good ones and bad ones, for every operation."""
+def test_the_api_keeps_to_its_document(
+    server: Server, kept: tuple[str, str], operation: schemathesis.schemas.APIOperation
+) -> None:
+    """Made-up requests to the running server, good ones and bad ones, for every operation.
+
+    Where a case is named it is often one that exists, and whoever asks may edit it.
+    """
 
     @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), database=None)
-    @given(case=operation.as_strategy())
-    def ask(case: schemathesis.Case) -> None:
+    @given(case=operation.as_strategy(), exists=st.sampled_from([True, True, False]))
+    def ask(case: schemathesis.Case, exists: bool) -> None:
+        if exists and "case_id" in (case.path_parameters or {}):
+            case.path_parameters["case_id"] = kept[0]
+            case.headers["Authorization"] = f"Bearer {kept[1]}"
         case.call_and_validate(base_url=server.address, checks=WANTED)
 
     ask()
@@ -81,26 +107,93 @@ ODD = st.one_of(
 )
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck))
-@given(odd=ODD, other=ODD)
-def test_pages_survive_odd_addresses(hostile_app: Flask, odd: str, other: str) -> None:
-    client: FlaskClient = hostile_app.test_client()
-    for address in (
-        "/r/{}",
-        "/r/dbs/{}",
-        "/r/{}/7-4",
-        "/compare/dbs/{}/1.23",
-        "/doubts/{}",
-        "/offline/{}",
-        "/static/{}",
-    ):
-        try:
-            answer = client.get(address.replace("{}", odd))
-        except (UnicodeError, ValueError):
-            continue  # the test client itself cannot send it
-        assert answer.status_code < 500, (address, odd)
-    answer = client.get("/search", query_string={"q": odd, "game": other, "go": "1"})
-    assert answer.status_code < 500, (odd, other)
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**6), 10**6) | st.floats(allow_nan=False) | ODD,
+    lambda below: st.lists(below, max_size=3) | st.dictionaries(ODD, below, max_size=3),
+    max_leaves=5,
+)
+
+
+DOCUMENTS = [
+    yaml.safe_load(path.read_text(encoding="utf-8"))
+    for game in ("dbs", "godzilla")
+    for path in sorted((data_folder() / "cases" / game).glob("*.yaml"))[:6]
+]
+
+
+def places_in(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything in plain data."""
+    if isinstance(value, dict | list):
+        for key in value if isinstance(value, dict) else range(len(value)):
+            yield (*way, key)
+            yield from places_in(value[key], (*way, key))
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_cases_with_anything_in_them_are_answered(hostile_app: Flask, data: st.DataObject) -> None:
+    """A case of ours in which one or two things are replaced by something odd."""
+    document = copy.deepcopy(data.draw(st.sampled_from(DOCUMENTS)))
+    for _ in range(data.draw(st.integers(1, 2))):
+        *way, last = data.draw(st.sampled_from(list(places_in(document))))
+        spot = document
+        for key in way:
+            spot = spot[key]
+        spot[last] = data.draw(ANYTHING)
+    client = hostile_app.test_client()
+    for path in ("/api/v1/plays", "/api/v1/positions/read", "/api/v1/files/write", "/api/v1/cases"):
+        answer = client.post(path, json={"document": document})
+        assert answer.status_code < 500, (path, document)
+    if answer.status_code == 201:
+        case_id = answer.json["case"]["id"]
+        for path in (f"/c/{case_id}", f"/c/{case_id}/ruling", f"/c/{case_id}/case.yaml"):
+            assert client.get(path).status_code < 500, (path, document)
+
+
+QUERIES = ("q", "game", "go", "kind", "part", "rule", "status", "event", "judge", "at", "name", "version")
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_pages_survive_odd_addresses(hostile_app: Flask, data: st.DataObject) -> None:
+    """Every page, with something odd in its address and its query."""
+    pages = [rule for rule in hostile_app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    rule = data.draw(st.sampled_from(sorted(pages, key=lambda page: page.rule)))
+    likely = {"game": "dbs", "name": "dbs", "old": "1.00", "new": "1.23", "number": "7-4"}
+    address = rule.rule
+    for name in rule.arguments:
+        value = data.draw(st.sampled_from([likely.get(name, ""), ""])) or data.draw(ODD)
+        address = re.sub(rf"<(?:path:)?{name}>", lambda _, value=value: value, address)
+    query = data.draw(st.dictionaries(st.sampled_from(QUERIES), ODD, max_size=3))
+    try:
+        answer = hostile_app.test_client().get(address, query_string=query)
+    except (UnicodeError, ValueError):
+        return  # the test client itself cannot send it
+    assert answer.status_code < 500, (address, query)
+
+
+@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    address=st.sampled_from(["/c/new", "/decks", "/import", "/import/forget"]),
+    fields=st.dictionaries(st.sampled_from(["text", "book", "name", "key", "replace"]), ODD),
+    upload=st.none() | st.tuples(ODD, st.binary(max_size=400) | ODD.map(lambda text: text.encode())),
+)
+def test_forms_and_uploads_survive_anything(
+    hostile_app: Flask, address: str, fields: dict[str, str], upload: tuple[str, bytes] | None
+) -> None:
+    client = hostile_app.test_client()
+    client.get("/decks")
+    cookie = client.get_cookie("floorjudge_csrf")
+    assert cookie is not None
+    form: dict[str, Any] = {**fields, "csrf_token": cookie.value}
+    if upload:
+        name, content = upload
+        form["file"] = (io.BytesIO(content), name)
+    try:
+        answer = client.post(address, data=form, content_type="multipart/form-data")
+    except (UnicodeError, ValueError):
+        return  # the test client itself cannot send it
+    assert answer.status_code < 500, (address, form)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))

@@ -13,13 +13,16 @@ import sys
 import threading
 import time
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
 import psutil
 import pytest
 
+from tests.web.support.kept import make_case, send, stored
 from tests.web.support.server import Server
+from tests.web.test_case_play import RAGE
 
 
 def get(server: Server, path: str) -> tuple[int, str]:
@@ -71,6 +74,25 @@ def test_several_workers_share_one_socket_and_one_database(tmp_path: Path) -> No
 
         assert server.stop() == 0
         assert not any(child.is_running() for child in children[1:])
+
+
+def test_several_servers_on_one_database_share_its_cases(tmp_path: Path, database: str) -> None:
+    """A case made on one server is saved on another; a third save from an old version is a conflict."""
+    folders = [tmp_path / "one", tmp_path / "two"]
+    with Server(folders[0], "--database", database) as one, Server(folders[1], "--database", database) as two:
+        case_id, token = make_case(one)
+
+        saved = send(
+            two, "PUT", f"/cases/{case_id}", token, {"base": 1, "document": {**RAGE, "ruling": "Yes."}}
+        )
+
+        assert saved["case"]["version"] == 2
+        assert stored(one, case_id)["verdict"] == "Yes."
+        with pytest.raises(HTTPError) as conflict:
+            send(one, "PUT", f"/cases/{case_id}", token, {"base": 1, "document": {**RAGE, "ruling": "No."}})
+        assert conflict.value.code == 409
+        conflict.value.close()
+        assert stored(two, case_id)["verdict"] == "Yes."
 
 
 def takes_connections(host: str, port: int) -> bool:
