@@ -167,6 +167,7 @@ class Board(Replacing):
     def changed(self) -> None:
         """Effects or information changed: projections are made anew, rule processing looks again."""
         self.projection = None
+        self.alarm = True
         self.clock += 1
 
     # -- moving ------------------------------------------------------------------------------------

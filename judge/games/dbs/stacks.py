@@ -10,7 +10,7 @@ from dataclasses import replace
 from judge.games.dbs.areas import (
     UNISON,
 )
-from judge.games.dbs.board import Board
+from judge.games.dbs.board import ACTIVE, Board
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 
@@ -84,12 +84,31 @@ class Stacks(Board):
         self.cite(rule, "flip", card)
         self.emit(Event("flipped", self.master(card), card))
 
+    def in_charge_phase(self, player: int) -> bool:
+        """Whether this is the Charge Phase of a player (6-2)."""
+        rules = self.rules.linked.rule
+        callers = (rules[origin] for _, _, origin in self.frames[1:])
+        return self.tp == player and any(rule.startswith("6-2-") for rule in callers)
+
+    def stays_in_rest(self, card: int) -> bool:
+        """Whether a keyword keeps a card in Rest Mode during the Charge Phase (10-43-1); says so."""
+        for hook in self.hooks.stays_rest:
+            rule = hook(self, card)  # type: ignore[arg-type]
+            if rule is not None:
+                self.cite(rule, "stays in Rest Mode", card)
+                self.note("1-3-3", "not switched", card)
+                return True
+        return False
+
     # -- positions and markers -------------------------------------------------------------------------
 
     def switch(self, card: int, mode: int, rule: str, *, cause: str = "rule") -> bool:
         """Switch a card to Active Mode or Rest Mode; not again if it is so already (1-3-2-1)."""
         if self.mode[card] == mode:
             self.note("1-3-2-1", "already", card)
+            return False
+        charging = mode == ACTIVE and cause == "effect" and self.in_charge_phase(self.owner[card])
+        if charging and self.stays_in_rest(card):
             return False
         return self.set_mode(card, mode, rule, cause=cause)
 

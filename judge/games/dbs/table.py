@@ -332,6 +332,8 @@ class Dbs(Stacks):
         A power brought down to nothing is said in an edition that stops at 0.
         """
         effect = super().add_effect(kind, rule, until, **given)
+        if any(change[1] == "abilities" for change in effect.changes):
+            self.alarm = True
         if until[0] != "game":
             self.note("8-2-2-2-1", "lasts", effect.src)
         for _, _, how, amount in effect.changes:

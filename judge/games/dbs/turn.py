@@ -59,13 +59,9 @@ def activate_all(g: Dbs, rule: str) -> None:
         if offset >= g.stride:
             continue
         for card in g.zones[start + offset]:
-            if mode[card] != REST:
+            if mode[card] != REST or g.stays_in_rest(card):
                 continue
-            stays = next((r for hook in g.hooks.stays_rest if (r := hook(g, card)) is not None), None)
-            if stays is not None:
-                g.cite(stays, "stays in Rest Mode", card)
-                g.note("1-3-3", "not switched", card)
-            elif "stays in Rest Mode" in g.face(card).flags:
+            if "stays in Rest Mode" in g.face(card).flags:
                 g.note("1-3-3", "not switched", card)
             else:
                 g.set_mode(card, ACTIVE, rule)
