@@ -144,6 +144,8 @@ def activate_refusal(g: Dbs, player: int, card: int, ability: Ability, when: str
 def check_activate(g: Dbs, player: int, action: Action) -> Verdict:
     """May the player activate this skill of this card?"""
     when = timing_of(g, player)
+    if g.where[action[1]] >= 0 and g.master(action[1]) != player:
+        return Refused(g.n["4-3-3"], "the player is not the master of the skill")
     if when is None:
         prompt = "" if g.decision is None else g.decision.prompt
         whose = (g.n[SKILL_RULES[prompt]],) if prompt in SKILL_RULES else ()
