@@ -50,6 +50,8 @@ def skill_refusal(
         usual, special = n.get("8-5-8", n["2-12-2"]), n.get(ability.extra.get("area rule", ""))
         reason = f"the skill cannot be activated while the card is in {where}"
         home = (n["2-12-2"],) if "8-5-8" in n else ()
+        if ability.keyword is not None:
+            home = (ability.rule, *home)
         if zone == BENEATH and "11-3-2" in n:
             home = (*home, n["11-3-2"])
         if zone >= 0 and zone % g.stride == COMBO and "combo text" in g.rules.facts:
@@ -71,8 +73,8 @@ def skill_refusal(
 def _not_valid(g: Dbs, card: int, ability: Ability) -> Refused:
     if ability not in g.face(card).abilities:
         return Refused(g.n["8-3-2"], "the skill is negated")
-    rule = ability.extra.get("condition rule")
-    return Refused(g.n[rule] if rule else g.n["8-3-3"], "the condition of the skill is not fulfilled")
+    rules = [g.n[rule] for rule in ("8-3-3", *ability.extra.get("condition rules", ())) if rule in g.n]
+    return Refused(rules[-1], "the condition of the skill is not fulfilled", through=tuple(rules[:-1]))
 
 
 def cost_refusal(

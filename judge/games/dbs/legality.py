@@ -16,7 +16,7 @@ from judge.games.dbs.payment import cost_rules, payable
 from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import ACTIVE
 from judge.kernel.cards import Ability, Pool
-from judge.kernel.decision import Allowed, Refused, Verdict
+from judge.kernel.decision import Allowed, Refused, Verdict, together
 
 Action = tuple[Any, ...]
 
@@ -137,7 +137,12 @@ def activate_refusal(g: Dbs, player: int, card: int, ability: Ability, when: str
     if ability.kind != "activate":
         return Refused(g.n["8-1-3"], "only [Activate] skills are activated in a free timing")
     if not fits_timing(ability, when):
-        return Refused(g.n[SKILL_RULES[when]], f"the skill is not one for {TIMINGS[when]}")
+        keyword = () if ability.keyword is None else (ability.rule,)
+        reason = f"the skill is not one for {TIMINGS[when]}"
+        own = ability.extra.get("usable")
+        return together(
+            Refused(g.n[SKILL_RULES[when]], reason, through=keyword), own and own(g, player, card)
+        )
     return skill_refusal(g, player, card, ability)
 
 
@@ -333,8 +338,12 @@ def check_counter(g: Dbs, player: int, action: Action) -> Verdict:
     decision = g.decision
     ability = g.pool.abilities.get(action[2]) if len(action) > 2 else None
     if decision is None or decision.prompt != "counter timing" or decision.who != player:
-        pending = () if ability is None or ability.kind != "counter" else (g.n[PENDING[ability.value]],)
+        pending: tuple[str, ...] = ()
+        if ability is not None and ability.kind == "counter":
+            pending = (g.n[PENDING[ability.value]],)
         reason = "a [Counter] is activated only in a counter timing that makes it pending"
+        if pending and g.where[action[1]] != player * g.stride + HAND and "10-10-2" in g.n:
+            pending = (*pending, g.n["10-10-2"])
         return Refused(g.n["10-10-1"], reason, grant, through=pending)
     if ability is None or ability not in g.defs[action[1]].abilities or ability.kind != "counter":
         return Refused(grant, "the card has no such [Counter]")

@@ -175,7 +175,8 @@ class Dbs(Stacks):
             return
         trigger = ability.trigger
         if trigger is not None and trigger.test(self, card, event):
-            self.note(ability.extra.get("condition rule", "8-3-3"), "not valid", card, ability.key)
+            for rule in ("8-3-3", *ability.extra.get("condition rules", ())):
+                self.note(rule, "not valid", card, ability.key)
 
     def was_negated(self, card: int, ability: Ability) -> None:
         """Negated where it was, an [Auto] does not trigger when the card moves (8-6-5-2)."""

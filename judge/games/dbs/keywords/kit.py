@@ -202,9 +202,10 @@ def _with(ability: Ability, **more: Any) -> Ability:
 def say_conditions(g: Any, card: int, *names: str) -> None:
     """Cite what a printed keyword of the card depends on ([Bond], [Sparking]), fulfilled or not."""
     for ability in g.defs[card].abilities:
-        if ability.keyword in names and "condition rule" in ability.extra:
+        if ability.keyword in names:
             kind = "valid" if g.has(card, ability.keyword) else "not valid"
-            g.note(ability.extra["condition rule"], kind, card, ability.key)
+            for rule in ability.extra.get("condition rules", ()):
+                g.note(rule, kind, card, ability.key)
 
 
 def rename(abilities: Iterable[Ability], rule: str) -> None:

@@ -65,7 +65,8 @@ def _valid_if(rule: str) -> Callable[[Ability, Any], None]:
     def finish(ability: Ability, value: Any) -> None:
         rules = _rules(rule, value)
         says(ability, *rules)
-        ability.extra = {**ability.extra, "condition rule": rules[-1]}
+        known = ability.extra.get("condition rules", ())
+        ability.extra = {**ability.extra, "condition rules": (*known, *rules)}
 
     return finish
 

@@ -81,7 +81,7 @@ def _main_battle(builder: SkillBuilder, data: dict[str, Any], where: str, name: 
         where,
         rule=rule,
         keyword=name,
-        extra={"condition rule": rule},
+        extra={"condition rules": (rule,)},
     )
 
 
