@@ -15,7 +15,7 @@ from typing import Any
 from judge.games.dbs import keywords, payment
 from judge.games.dbs.areas import LAYOUTS
 from judge.games.dbs.hooks import Hooks
-from judge.games.dbs.numbers import Numbers, numbers
+from judge.games.dbs.numbers import ONLY_FIRST, Numbers, numbers
 from judge.games.dbs.rule_processing import look_for_losers
 from judge.games.dbs.table import Dbs
 
@@ -68,10 +68,9 @@ _FACTS: dict[str, dict[str, Any]] = {
         "counter after resolving": False,
         "counter timing for combos": True,
         "only [Counter: Counter] replies": True,
-        "battle cut short by": "7-1-3-1",
         "damage is told in 7-4-1-4-1-2": False,
         "power floor": "1-3-6",
-        "combo text": "3-7-4",
+        **ONLY_FIRST,
         "deck": (50, 50),
     },
 }

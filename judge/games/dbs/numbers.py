@@ -56,6 +56,9 @@ SAME: tuple[str, ...] = tuple(
     """.split()  # noqa: SIM905
 )
 
+#: Rules that only 1.00 has, by what they decide there.
+ONLY_FIRST = {"battle cut short by": "7-1-3-1", "combo text": "3-7-4"}
+
 #: Number in 1.23 to number in 1.00.
 MOVED: dict[str, str] = {
     "1-3-1": "1-3-2-1",

@@ -64,6 +64,8 @@ SENTENCES = {
     "damage processing": "damage to {0:player}'s life",
     "no skill left": "{0:card} counts as having no skill",
     "as many": "",
+    "energy cost": "",
+    "X is 0": "the X of {0:card} counts as 0",
     "any energy": "",
     "goes on": "the Main Phase goes on for {0:player}",
     "no Defense Step": "{0:card} is a Unison Card: no Defense Step",
