@@ -87,6 +87,7 @@ def position(loaded: Loaded) -> Any:
 def board_of(loaded: Loaded) -> Board:
     """The position with the places of everything in the file."""
     board = lay_out(loaded.case, loaded.rules, loaded.table, loaded.problems)
+    loaded.table.fill_in(board.game, board)
     add_lasting(board)
     loaded.table.ready(board.game, board)
     for finding in loaded.table.check(board):

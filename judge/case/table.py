@@ -138,6 +138,9 @@ class Table:
         """What is wrong with a position."""
         return iter(())
 
+    def fill_in(self, game: Any, board: Board) -> None:
+        """Called when the cards of a case lie where it says: add what every position has anyway."""
+
     def ready(self, game: Any, board: Board) -> None:
         """Called when everything lies where it should, before the frames are built."""
 

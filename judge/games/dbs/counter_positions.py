@@ -7,10 +7,12 @@ counter_timing.py's business.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from judge.case.names import ability_of, card_of, player_of
+from judge.case.table import Finding
 from judge.kernel.errors import JudgeError
 from judge.kernel.events import Event
 
@@ -33,7 +35,7 @@ def answered(game: Any, board: Board, rules: list[str]) -> dict[str, Any]:
     found: dict[str, Any] = {"when": when, "who": game.tp, "card": None, "key": ""}
     with suppress(JudgeError):  # said by whoever reads the key
         if when == "attack" and game.fight is not None:
-            found["card"] = game.fight["attack"]
+            found["card"] = game.fight.get("attack")
         elif when == "play" and "card" in case.context:
             found["card"] = card_of(game, str(case.context["card"]))
         elif case.effect is not None:
@@ -53,13 +55,24 @@ def event_of(given: dict[str, Any]) -> dict[str, Any] | None:
     return Event(when, who, card, cause=when, by=who, source=card, facts=facts).plain()
 
 
+def check_chain(board: Board) -> Iterator[Finding]:
+    """Cards in the chain of a case that have no [Counter]."""
+    names = board.case.context.get("chain")
+    for name in names if isinstance(names, list) else [names] if names else []:
+        with suppress(JudgeError):  # said by whoever reads the key
+            card = card_of(board.game, str(name))
+            if not any(ability.kind == "counter" for ability in board.game.defs[card].abilities):
+                message = f"{board.game.labels[card]} has no [Counter] that could be in the chain"
+                yield Finding("context", message, ("context", "chain"), board.game.n["10-10-1"])
+
+
 def chain_of(game: Any, cards: tuple[int, ...], event: dict[str, Any]) -> tuple[Link, ...]:
     """The [Counter] skills of these cards as activated one after the other, each by the card's master."""
     chain: tuple[Link, ...] = ()
     for card in cards:
         ability = next((a for a in game.defs[card].abilities if a.kind == "counter"), None)
         if ability is None:
-            continue
+            continue  # said by `check_chain`
         player = game.master(card)
         about = Event.read(event)
         if ability.value == "counter" and chain:

@@ -16,7 +16,7 @@ from judge.case.names import ability_of, card_of
 from judge.case.table import Finding, Resume, Scalar, Table
 from judge.games.dbs.areas import BATTLE, COMBO, DECK, LEADER, LIFE, UNISON
 from judge.games.dbs.cards import DbsCard, compile_card
-from judge.games.dbs.counter_positions import CALLERS, answered, chain_of, event_of
+from judge.games.dbs.counter_positions import CALLERS, answered, chain_of, check_chain, event_of
 from judge.games.dbs.damage_step import add_combos
 from judge.games.dbs.editions import edition_of
 from judge.games.dbs.keywords.evolving import EVOLVED, EVOLVES
@@ -254,13 +254,27 @@ class DbsTable(Table):
             if "src" in loc:
                 loc.setdefault("ident", game.ident[loc["src"]])
 
-    def ready(self, game: Any, board: Board) -> None:
-        """Fill in what a case does not mention, and note which step of a battle it is in."""
+    def _rules_of_at(self, board: Board) -> list[str]:
         at = board.case.at if isinstance(board.case.at, list) else [board.case.at]
-        words = [self.starts.get(word.strip().lower(), word) for word in at]
+        return [self.starts.get(word.strip().lower(), word) for word in at]
+
+    def fill_in(self, game: Any, board: Board) -> None:
+        """Add the Leader Cards, life and decks that a case does not mention; not before the game begins."""
+        words = self._rules_of_at(board)
         if any(word in ("5-2", "5-2-1") or word.startswith("5-2-1-") for word in words):
             game.turn = 0
             return
+        for player in (0, 1):
+            for offset, number in ((LEADER, 1), (LIFE, USUAL_LIFE), (DECK, USUAL_DECK)):
+                zone = player * game.stride + offset
+                if zone not in board.zone_paths:
+                    _fill(game, board, zone, number, USUAL_LEADER if offset == LEADER else self.filler)
+
+    def ready(self, game: Any, board: Board) -> None:
+        """Note which step of a battle a position is in, and what a counter timing would answer there."""
+        if game.turn == 0:
+            return
+        words = self._rules_of_at(board)
         battle = board.case.context.get("battle")
         for word in words:
             for part, step in (("7-2", "offense"), ("7-3", "defense"), ("7-4", "damage")):
@@ -271,11 +285,6 @@ class DbsTable(Table):
             with suppress(JudgeError):  # said by whoever reads the key
                 game.fight["attack"] = card_of(game, str(battle.get("attack")))
         game.value = {"answers": answered(game, board, words)}
-        for player in (0, 1):
-            for offset, number in ((LEADER, 1), (LIFE, USUAL_LIFE), (DECK, USUAL_DECK)):
-                zone = player * game.stride + offset
-                if zone not in board.zone_paths:
-                    _fill(game, board, zone, number, USUAL_LEADER if offset == LEADER else self.filler)
 
         for card in game.beneath:
             if any(ability.keyword in EVOLVES for ability in game.defs[card].abilities):
@@ -323,6 +332,7 @@ class DbsTable(Table):
 
     def check(self, board: Board) -> Iterator[Finding]:
         g, n = board.game, board.game.n
+        yield from check_chain(board)
         for player, side in enumerate(PLAYERS):
             leaders = g.area(player, LEADER)
             if len(leaders) != 1:
