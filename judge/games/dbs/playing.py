@@ -267,7 +267,9 @@ def grow_unison(g: Dbs) -> Flow:
     """The copy goes to the bottom under the Unison Card, which gets 1 marker."""
     who, card = g.loc["who"], g.loc["card"]
     unison = g.unison(who)
-    assert unison is not None
+    if unison is None:
+        g.note("1-3-2", "no Unison Card", who)
+        return None
     g.tally(f"grown/{who}")
     g.put_beneath(card, unison, g.n["6-3-1-2-3-3"], cause="grow", by=who)
     g.note("11-3-1", "beneath", card, unison)

@@ -149,6 +149,9 @@ class DbsTable(Table):
         "ev": "event",
     }
     effect_frames = {  # noqa: RUF012
+        "skill: main": {"when": "main"},
+        "skill: offense": {"when": "offense"},
+        "skill: defense": {"when": "defense"},
         "activating": {"sort": "activate", "stamp": 0},
         "resolving": {"stamp": 0},
         "instead": {},

@@ -190,7 +190,16 @@ def _total_cost(wanted: Any) -> Test:
     text = str(wanted).strip()
     sign = next(s for s in _SIGNS if text.startswith(s))
     compare, bound = _SIGNS[sign], int(text[len(sign) :])
-    return lambda g, card, c: g.face(card).cost is not None and compare(g.face(card).total, bound)
+
+    def test(g: Any, card: int, c: Context) -> bool:
+        face = g.face(card)
+        if face.cost is None:
+            return False
+        if "i" in c and face.x_cost:
+            g.note("2-11-2-4", "X is 0", card)
+        return bool(compare(face.total, bound))
+
+    return test
 
 
 def _keyword(wanted: Any) -> Test:
