@@ -230,12 +230,13 @@ def _changed_markers(g: Dbs) -> Flow:
 
 
 def markers_by_skill(g: Dbs, card: int, markers: int) -> Flow:
-    """What a Unison Card that a skill plays has on it: what the effect says (6-3-1-2-2-3-1) and what keywords
-    add to that. The locals `markers` and `replaced` of the frame hold it when this returns None."""
+    """Room for a Unison Card that a skill plays, and what it has on it: what the effect says (6-3-1-2-2-3-1) and
+    what keywords add to that. The locals `markers` and `replaced` of the frame hold it when this returns None."""
     if "replaced" not in g.loc:
+        g.set(card=card, replaced=_in_the_way(g, g.loc["who"]), markers=markers)
+        make_room(g, card, g.loc["who"])
         if markers:
             g.note("6-3-1-2-2-3-1", "markers", card, markers)
-        g.set(card=card, replaced=_in_the_way(g, g.loc["who"]), markers=markers)
     return _changed_markers(g)
 
 

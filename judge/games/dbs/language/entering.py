@@ -53,11 +53,14 @@ def _run_play(g: Any, op: Op) -> Flow:
     markers = op.args["markers"](g, g.loc)
     unison = next((card for card in cards if g.shows(card).type == "unison"), None)
     if unison is not None and op.args["onto"] is None and "stopped" not in g.loc:
-        flow: Flow = markers_by_skill(g, unison, markers)
-        if flow is not None:
-            return flow
-        markers = g.loc["markers"]
-        g.loc = {key: value for key, value in g.loc.items() if key not in ENTERS}
+        if "replaced" not in g.loc and kept_from_play(g, unison, who):
+            cards = tuple(card for card in cards if card != unison)
+        else:
+            flow: Flow = markers_by_skill(g, unison, markers)
+            if flow is not None:
+                return flow
+            markers = g.loc["markers"]
+            g.loc = {key: value for key, value in g.loc.items() if key not in ENTERS}
     for card in cards:
         play_card(g, card, who, op.args, markers)
     return proceed(g, bound=refreshed(g, op.args["cards"](g, {**g.loc, "ident": None}) or ()))
