@@ -61,6 +61,24 @@ def test_play_takes_back_and_gives_again(case: str) -> None:
     assert "there is nothing to give again" in said
 
 
+def test_play_goes_on_to_the_play_timing_for_an_action(case: str) -> None:
+    said = judge("play", case, typed="battle:K1>z1\nquit\n").output
+
+    assert "A: play A.K1 (Recruits) to zone 1" in said
+
+
+def test_play_takes_no_for_an_answer_where_yes_or_no_is_asked(tmp_path: Path) -> None:
+    case = tmp_path / "may.yaml"
+    case.write_text(
+        "case: x\ngame: godzilla\nat: main\n"
+        "cards: {EG: {rank: 1, abilities: [{enter: [{may: [{discard: 1}], to: [{draw: 2}]}]}]}}\n"
+        "players:\n  A: {monster: SA1, hand: [EG, f]}\n  B: {monster: WB1}\n"
+    )
+    said = judge("play", str(case), typed="battle:EG>z2\nno\nquit\n").output
+
+    assert "A does not use what A.EG offers" in said
+
+
 def test_play_jumps_to_a_step(case: str) -> None:
     said = judge("play", case, typed="\nbattle:K1>z1\njump 3\njump 9999\njump\nquit\n").output
 
@@ -97,7 +115,7 @@ def test_play_saves_what_was_played_as_a_case(case: str, tmp_path: Path) -> None
     said = judge("play", case, typed=typed).output
 
     assert f"written: {file}" in said
-    assert "File exists" in said, "nothing is overwritten"
+    assert "is there already; nothing was changed" in said
     outcome = run_case(load(file))
     assert differences(outcome) == []
     assert outcome.game.result is not None
