@@ -88,13 +88,32 @@ class Discard(Verb):
             # What a hand holds cannot be checked (4.1.2.3), unless it is the price of something.
             args["unsure"] = bool(tests) and not compiler.whole and not self.random
             if not self.up_to and args["n"] is not None:
+                before = _earlier(compiler)
                 args["possible"] = lambda g, c: all(
-                    len(_in_hand(g, p, args["tests"], c)) >= args["n"](g, c)
-                    and not g.bound_by(p, "cannot discard")
+                    _can_discard(g, c, p, args, before) and not g.bound_by(p, "cannot discard")
                     for p in who(g, c)
                 )
             compiler.add(Op("discard", _run_discard, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _earlier(compiler: Compiler) -> tuple[Op, ...]:
+    """What belongs to the same price and comes before: draws fill the hand, discards empty it."""
+    start = max((number for number, op in enumerate(compiler.ops, 1) if op.verb == "may"), default=0)
+    return tuple(op for op in compiler.ops[start:] if op.verb in ("draw", "discard"))
+
+
+def _can_discard(g: Any, c: Any, player: int, args: dict[str, Any], before: tuple[Op, ...]) -> bool:
+    """Whether enough cards are in hand by then: all of a price must be done (10.5.4.1)."""
+    held, drawn = len(g.zones[player * STRIDE + HAND]), 0
+    for op in before:
+        if player not in op.args["who"](g, c):
+            continue
+        number = op.args["n"](g, c) if op.args["n"] is not None else held
+        drawn += number if op.verb == "draw" else 0
+        held += number if op.verb == "draw" else -number
+    wanted = args["n"](g, c)
+    return bool(held >= wanted and len(_in_hand(g, player, args["tests"], c)) + drawn >= wanted)
 
 
 def _in_hand(g: Any, player: int, tests: list[Any], context: Any) -> tuple[int, ...]:
