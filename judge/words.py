@@ -36,6 +36,7 @@ SENTENCES: Mapping[str, str] = {
     "stand-by": "{1:ability} of {0:card} enters stand-by",
     "plays": "{0:player} plays {2:ability} of {1:card}",
     "attempt": "{0:player} wants to {1:action}",
+    "wanted": "{0:player} wants {1}",
     "refused": "refused: {1:action}: {2}",
     "number": "{0:card}: {1} {2}, {3}",
     "no target": "no card can be chosen for {0:card}",

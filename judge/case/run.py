@@ -315,7 +315,7 @@ class Runner:
             pass
         refused = self.table.why_not(self.game, decision, text)
         for rule in refused.cites[:-1]:
-            self.game.cite(rule, "attempt", decision.who, text)
+            self.game.cite(rule, "wanted", decision.who, text)
         self.game.cite(refused.rule, "refused", decision.who, text, refused.reason)
         return refused
 
