@@ -209,6 +209,7 @@ class Board(Replacing):
         whole: list[int] = []
         tokens: list[int] = []
         bare: list[int] = []
+        new: list[tuple[int, bool]] = []
         for card in cards:
             came = where[card] % stride if where[card] >= 0 else BENEATH
             if came == LEADER and self.shows(card).type == "leader":
@@ -220,7 +221,8 @@ class Board(Replacing):
             if self.effects and COMBO in (came, went):
                 self._between_areas(card, went)
             elif came in (BATTLE, UNISON) and not self.keeps_identity(where[card], zone):
-                self._becomes_new(card)
+                here = (card, self.ident[card])
+                new.append((card, any(here in effect.targets for effect in self.effects)))
             if went not in (BATTLE, COMBO, REMOVED) and self.defs[card].token:
                 tokens.append(card)
             elif card in self.beneath and (
@@ -248,6 +250,11 @@ class Board(Replacing):
                 self.note("10-18-7", "token", token)
                 self._said_removed((token,))
                 self.note("10-19-4", "removed", token)
+        for card, affected in new:
+            # A card that changes areas is a new card, and effects on it are left behind.
+            self.note("3-1-4", "new card", card)
+            if affected:
+                self.note("8-8-1-4", "left behind", card)
         if bare:
             self.note("4-12-4", "markers", *bare)
 
@@ -255,13 +262,6 @@ class Board(Replacing):
         """What lay beneath a card that leaves goes to its owner's Drop Area (11-3-4), a token out of the game
         (10-18-7)."""
         return self.owner[card] * self.stride + (REMOVED if self.defs[card].token else DROP)
-
-    def _becomes_new(self, card: int) -> None:
-        """A card that changes areas is a new card, and effects on it are left behind (3-1-4, 8-8-1-4)."""
-        self.note("3-1-4", "new card", card)
-        here = (card, self.ident[card])
-        if any(here in effect.targets for effect in self.effects):
-            self.note("8-8-1-4", "left behind", card)
 
     def _between_areas(self, card: int, went: int) -> None:
         """An effect does not apply to a card that went to the Combo Area (8-8-1-4), but does again when

@@ -118,6 +118,7 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
         return False
     kept = g.projection
     if e.was is not None:
+        g.note("8-6-5", "information", e.card)
         g.note("8-6-5-1", "information", e.card)
         g.note("8-6-5-1-2", "as it was", e.card)
         g.projection = {**g.projected(), e.card: e.was}
@@ -137,5 +138,6 @@ def _say_information(g: Any, e: Event) -> None:
     """Cite which area's information counts for a card that moved otherwise (8-6-5-1)."""
     layout = g.rules.layout
     hidden = [layout.specs[zone].hidden_from != "nobody" for zone in (e.src, e.dst) if zone >= 0]
+    g.note("8-6-5", "information", e.card)
     g.note("8-6-5-1", "information", e.card)
     g.note("8-6-5-1-1" if any(hidden) else "8-6-5-1-3", "information", e.card)

@@ -135,8 +135,9 @@ class Stacks(Board):
         self.note("9-6-1", "interrupt", card)
         if self.markers.get(card, 0) > 0:
             here = (card, self.ident[card])
-            if any(here in e.targets for e in self.effects):
-                self.note("9-6-1-1", "reverted", card)
+            held = any(here in e.targets for e in self.effects)
+            self.note("9-6-1-1", "reverted" if held else "markers left", card)
+            if held:
                 changed = (
                     replace(e, targets=tuple(t for t in e.targets if t != here)) if here in e.targets else e
                     for e in self.effects

@@ -196,7 +196,7 @@ class Dbs(Stacks):
                 self.note("8-6-6-1", "stand-by", card, ability.key)
             elif trigger.event in ("move", "played", "ko'd", "removed"):
                 self.note("8-6-5", "stand-by", card, ability.key)
-                if trigger.event == "played":
+                if trigger.event == "played" and trigger.own:
                     self.note("8-6-5-3", "stand-by", card, ability.key)
 
     # -- timings ----------------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ SENTENCES = {
     "damage processing": "damage to {0:player}'s life",
     "no skill left": "{0:card} counts as having no skill",
     "as many": "",
+    "markers left": "",
     "X is 0": "the X of {0:card} counts as 0",
     "any energy": "",
     "goes on": "the Main Phase goes on for {0:player}",
