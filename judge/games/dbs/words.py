@@ -38,6 +38,7 @@ SENTENCES = {
     "no new skills": "",
     "before numbers": "{0:card}: everything but numbers comes first",
     "once": "each replacement effect applies once",
+    "the turn player first": "both players order their cards, the turn player first",
     "sum": "{0:card} enters with {1} markers",
     "information": "",
     "on entering": "{0:card} is changed as it enters",
