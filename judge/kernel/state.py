@@ -54,6 +54,7 @@ class State:
         "markers",
         "mode",
         "owner",
+        "pc",
         "pending",
         "pool",
         "projection",
@@ -107,6 +108,7 @@ class State:
         self.first = 0
         self.frames: list[Frame] = []
         self.loc: Locals = {}
+        self.pc = 0
         self.pending: tuple[Any, ...] = ()
         self.effects: tuple[Any, ...] = ()
         self.counters: dict[str, int] = {}
