@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.cards import Ability, Face, TraceEntry
-from judge.kernel.state import State
+from judge.kernel.state import LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE, State
 
 if TYPE_CHECKING:
     from judge.kernel.watch import Index
@@ -91,7 +91,7 @@ class Projecting(State):
             changes = self._gather()
             if changes:
                 self._apply(changes)
-            self.fixed = not changes or not any(_looks_beyond(change) for change in changes)
+            self.fixed = min([_looks(change) for change in changes], default=LOOKS_NOWHERE)
         return self.projection
 
     def still_there(self, targets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
@@ -237,9 +237,12 @@ def _entangled(waiting: list[Layered]) -> bool:
     return any("*" in change.reads or not attributes.isdisjoint(change.reads) for change in waiting)
 
 
-def _looks_beyond(change: Layered) -> bool:
-    """Whether something that is not on the field can alter what a change does."""
-    return "beyond" in change.reads or "*" in change.reads
+def _looks(change: Layered) -> int:
+    """What can alter what a change does: nothing, something on the field, or anything at all."""
+    reads = change.reads
+    if not reads:
+        return LOOKS_NOWHERE
+    return LOOKS_ANYWHERE if "beyond" in reads or "*" in reads else LOOKS_AT_FIELD
 
 
 def _stamp(change: Layered) -> int:

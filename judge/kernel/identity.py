@@ -15,7 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.codec import plain
-from judge.kernel.state import State
+from judge.kernel.state import GONE, State
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
@@ -126,13 +126,18 @@ def _number_of(word: str) -> int:
 
 
 def _table(game: Game) -> tuple[Any, ...]:
-    """What lies on the table, in numbers. The order of cards counts only where the rules keep it."""
-    zones: list[Any] = game.zones[:]
-    for zone in game.rules.layout.unordered:
-        if len(zones[zone]) > 1:
-            zones[zone] = frozenset(zones[zone])
+    """What lies on the table, in numbers: where every card is, and the order of cards where the rules
+    keep it. Tokens that have disappeared leave no trace at the end of the list."""
+    where = game.where
+    if where and where[-1] == GONE:
+        size = len(where)
+        while size and where[size - 1] == GONE:
+            size -= 1
+        where = where[:size]
+    zones = game.zones
     return (
-        tuple(zones),
+        tuple(where),
+        tuple([zones[zone] for zone in game.rules.layout.in_order]),
         tuple(game.mode) if any(game.mode) else (),
         frozenset(game.beneath.items()),
         frozenset(game.markers.items()),

@@ -28,6 +28,10 @@ Log = tuple[Any, str, str | None, tuple[Any, ...]] | None
 BENEATH = -2
 GONE = -1
 
+#: What the changes behind a projection look at (`fixed`): anything, the field, or nothing but the cards
+#: they hold on to.
+LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE = range(3)
+
 
 class State:
     """One state of one game. Every field is described in docs/kernel.md."""
@@ -127,7 +131,7 @@ class State:
         self.steps = 0
         self.alarm = False
         self.settled = -1
-        self.fixed = False
+        self.fixed = LOOKS_ANYWHERE
         self.projection: dict[int, Face] | None = None
         self.index: Index | None = None
 
@@ -201,7 +205,12 @@ class State:
         """The other player is the turn player now; effects that look at whose turn it is see it."""
         self.tp = 1 - self.tp
         self.turn += 1
-        self.projection = None
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Something changed that is not where a card lies: drop the projection if it may look at that."""
+        if self.fixed < LOOKS_NOWHERE:
+            self.projection = None
 
     def count(self, counter: str) -> int:
         """The value of a counter (once per turn and the like); 0 if it never moved."""

@@ -38,6 +38,9 @@ class Index:
     grantable: frozenset[str]
     #: Whether a continuous ability of any card here puts flags on cards.
     flags: bool
+    #: Kinds of events that anything here could listen to, and whether anything waits for a situation.
+    heard: frozenset[str]
+    watchful: bool
     #: What a game has found out about its cards and wants to keep as long as they are the same.
     memo: dict[str, Any] = field(default_factory=dict)
 
@@ -90,6 +93,8 @@ class Watch(Projecting):
             tuple(situations),
             frozenset(kinds),
             any(static.how == "flag" for static in rows),
+            frozenset((*triggers, *own, *kinds)),
+            bool(situations) or "situation" in kinds,
         )
 
     # -- events ----------------------------------------------------------------------------------
@@ -97,25 +102,26 @@ class Watch(Projecting):
     def emit(self, event: Event) -> None:
         """Tell the listeners that something happened."""
         index = self.index or self.index_of()
-        kind = event.kind
-        if kind in index.triggers or kind in index.own or kind in index.grantable:
+        if event.kind in index.heard:
             self._notice(event, {})
-        if index.situations or "situation" in index.grantable:
+        if index.watchful:
             self.look_around()
 
     def emit_all(self, batch: Sequence[Event]) -> None:
         """Tell the listeners of events that happened at the same time."""
         index = self.index or self.index_of()
         kind = batch[0].kind
-        if kind in index.triggers or kind in index.grantable:
-            came_from = {event.card: event for event in batch}
-            for event in batch:
-                self._notice(event, came_from)
-        elif kind in index.own:
-            for event in batch:
-                if event.card in index.own[kind]:
-                    self._notice(event, {event.card: event})
-        if index.situations or "situation" in index.grantable:
+        if kind in index.heard:
+            if kind in index.triggers or kind in index.grantable:
+                came_from = {event.card: event for event in batch}
+                for event in batch:
+                    self._notice(event, came_from)
+            else:
+                listening = index.own[kind]
+                for event in batch:
+                    if event.card in listening:
+                        self._notice(event, {event.card: event})
+        if index.watchful:
             self.look_around()
 
     def _notice(self, event: Event, came_from: dict[int, Event]) -> None:

@@ -38,7 +38,9 @@ class Layout:
         self.offset_shared = {spec.name: 2 * len(own) + number for number, spec in enumerate(shared)}
         self.player: tuple[int, ...] = (0,) * len(own) + (1,) * len(own) + (-1,) * len(shared)
         self.on_field: tuple[bool, ...] = tuple(spec.field for spec in self.specs)
-        self.unordered: tuple[int, ...] = tuple(z for z, spec in enumerate(self.specs) if not spec.ordered)
+        self.ordered: tuple[bool, ...] = tuple(spec.ordered for spec in self.specs)
+        self.in_order: tuple[int, ...] = tuple(z for z, spec in enumerate(self.specs) if spec.ordered)
+        self.names: tuple[str, ...] = tuple(spec.name for spec in self.specs)
         self.keys: tuple[str, ...] = tuple(self._key(zone) for zone in range(self.size))
         self.number: dict[str, int] = {key: zone for zone, key in enumerate(self.keys)}
 

@@ -30,8 +30,7 @@ def resolve_rule_actions(g: Godzilla) -> Flow:
     if g.loc.get("acted"):
         g.set(acted=False)
         return g.goto("10.4.3.1")
-    index = g.index or g.index_of()
-    if index.situations or "situation" in index.grantable:
+    if (g.index or g.index_of()).watchful:
         g.look_around()
     flow = settle(g)
     if g.pending and not g.loc.get("order"):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, STRIDE, number_of
+from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, S1, STRIDE, number_of
 from judge.games.godzilla.board import Board
 from judge.kernel.cards import CardDef
 from judge.kernel.events import Event
@@ -18,6 +18,11 @@ from judge.kernel.state import BENEATH, GONE
 #: Areas whose topmost cards count as destroyed when they go to the discard pile: zones, strategy
 #: zones and the invading monster, which is in the zone of its position (3.3.3.2).
 DESTRUCTIBLE = tuple(zone < 2 * STRIDE and zone % STRIDE <= MONSTER for zone in range(2 * STRIDE + 1))
+#: The type of card that belongs in each of them.
+BELONGS = tuple(
+    "battle" if zone % STRIDE < S1 else "monster" if zone % STRIDE == MONSTER else "strategy"
+    for zone in range(2 * STRIDE + 1)
+)
 NUMBERED = tuple(number_of(zone) is not None for zone in range(2 * STRIDE + 1))
 DISCARDS = tuple(zone < 2 * STRIDE and zone % STRIDE == DISCARD for zone in range(2 * STRIDE + 1))
 
@@ -79,8 +84,13 @@ class Moves(Board):
         gone: list[Event] = []
         for event in batch:
             card, src, dst = event.card, event.src, event.dst
-            if (dst >= 0 and DESTRUCTIBLE[dst]) or (src >= 0 and DESTRUCTIBLE[src] and self.zones[src]):
-                self.settled = -1  # another card lies on the field: rule actions may be due
+            if dst >= 0 and DESTRUCTIBLE[dst]:
+                if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
+                    self.settled = -1  # not one card of the right type: rule actions may be due
+                elif BELONGS[dst] == "monster":
+                    self.projection = None  # rage and effects on "your invading monster" take hold
+            if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:
+                self.settled = -1  # another card lies on top now
             if src == BENEATH:
                 self._came_from_beneath(event, len(batch) > 1)
             elif src >= 0 and dst >= 0:
@@ -154,7 +164,7 @@ class Moves(Board):
         """Change the position of an invading monster (3.3.3.3) and tell what it did."""
         before = self.position[player]
         self.position[player] = number
-        self.projection = None
+        self.look_again()
         self.alarm = True
         self.log = (self.log, rule, "position", (player, before, number))
         self.log = (self.log, "3.3.3.3", "moved to its position", (player, number))
