@@ -25,6 +25,12 @@ class Kind(Enum):
     CHANCE = "chance"  # what a shuffle or a coin decides; answered by the seed by default
 
 
+for _kind in Kind:
+    # Python 3.11 finds a member through a descriptor, ten times slower than an attribute; every decision
+    # asks for a dozen. From 3.12 on members are attributes anyway.
+    type.__setattr__(Kind, _kind.name, _kind)
+
+
 @dataclass(slots=True)
 class Decision:
     """Who is asked what, by which rule, and between which options.
@@ -45,13 +51,16 @@ class Decision:
     @property
     def forced(self) -> bool:
         """Whether only one answer is possible. An ACT decision is never forced: a player may wait."""
-        if self.kind in (Kind.CARDS, Kind.OPTION):
+        kind = self.kind
+        if kind is Kind.ACT:
+            return False
+        if kind in (Kind.CARDS, Kind.OPTION):
             return self.high == 0 or (self.low == self.high == len(self.options))
-        if self.kind is Kind.ORDER:
+        if kind is Kind.ORDER:
             return len(self.options) < 2
-        if self.kind is Kind.PLACE:
+        if kind is Kind.PLACE:
             return len(self.options) == 1
-        return self.kind is Kind.NUMBER and self.low == self.high
+        return kind is Kind.NUMBER and self.low == self.high
 
     def only(self) -> Any:
         """The one possible answer of a forced decision."""

@@ -150,9 +150,10 @@ class Game(Atoms):
         decision = self.decision
         if decision is None:
             raise NoDecision("an answer was given, but nobody is asked anything now")
-        facts = (decision.who, decision.kind.value, decision.prompt, reply, decision.facts.get("source", -1))
+        kind = decision.kind
+        facts = (decision.who, kind._value_, decision.prompt, reply, decision.facts.get("source", -1))
         self.log = (self.log, decision.rule, "decision", facts)
-        if decision.kind is not Kind.CHANCE and not decision.forced:
+        if kind is not Kind.CHANCE and not decision.forced:
             self.choices += 1
         self.reply = reply
         self.decision = None

@@ -38,8 +38,10 @@ class Index:
     grantable: frozenset[str]
     #: Whether a continuous ability of any card here puts flags on cards.
     flags: bool
-    #: Kinds of events that anything here could listen to, and whether anything waits for a situation.
+    #: Kinds of events that anything here could listen to or replace, and whether anything waits for a
+    #: situation.
     heard: frozenset[str]
+    replaceable: frozenset[str]
     watchful: bool
     #: What a game has found out about its cards and wants to keep as long as they are the same.
     memo: dict[str, Any] = field(default_factory=dict)
@@ -94,6 +96,7 @@ class Watch(Projecting):
             frozenset(kinds),
             any(static.how == "flag" for static in rows),
             frozenset((*triggers, *own, *kinds)),
+            frozenset((*replacements, *kinds)),
             bool(situations) or "situation" in kinds,
         )
 
@@ -104,6 +107,14 @@ class Watch(Projecting):
         index = self.index or self.index_of()
         if event.kind in index.heard:
             self._notice(event, {})
+        if index.watchful:
+            self.look_around()
+
+    def tell(self, kind: str, who: int, card: int = -1, **how: Any) -> None:
+        """`emit` for an event that is only made if somebody could listen to it."""
+        index = self.index or self.index_of()
+        if kind in index.heard:
+            self._notice(Event(kind, who, card, **how), {})
         if index.watchful:
             self.look_around()
 

@@ -12,7 +12,6 @@ from typing import Any
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
 from judge.kernel.cards import Face
 from judge.kernel.continuous import Layered
-from judge.kernel.events import Event
 from judge.kernel.replacement import Replacing
 from judge.kernel.state import BENEATH
 
@@ -183,4 +182,4 @@ class Board(Replacing):
         self.rage[player] = value
         self.projection = None
         self.log = (self.log, rule, "rage", (player, before, value))
-        self.emit(Event("rage", player, n=value - before))
+        self.tell("rage", player, n=value - before)

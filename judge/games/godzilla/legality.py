@@ -7,6 +7,7 @@ actions is what they let through, a refusal is what they say. What an action doe
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
@@ -116,12 +117,19 @@ def legal_battle(g: Godzilla, player: int, hand: Hand) -> list[Action]:
     """Every battle card in hand with a fitting rank, to every zone that can be indicated."""
     own = g.position[player]
     limit = battle_limit(g, player)
-    zones = demanded_zones(g, player) or [n for n in range(1, 9) if n != own]
+    demanded = demanded_zones(g, player)
     found: list[Action] = []
     for card, face in hand:
         if face.type == "battle" and face.rank <= limit:
-            found += [("battle", card, n) for n in zones]
+            to = _to_zones(card)
+            found += [to[n - 1] for n in demanded] if demanded else to[: own - 1] + to[own:]
     return found
+
+
+@cache
+def _to_zones(card: int) -> tuple[Action, ...]:
+    """A battle card to each zone, 1 to 8. Most of what is legal is this, so it is made once."""
+    return tuple(("battle", card, n) for n in range(1, 9))
 
 
 def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:

@@ -98,8 +98,9 @@ def found(g: Godzilla) -> Due:
     """
     illegal: list[int] = []
     overloaded: list[tuple[int, ...]] = []
+    zones = g.zones
     for zone, kind in HOLDS:
-        held = g.zones[zone]
+        held = zones[zone]
         if held and (len(held) > 1 or g.type_of(held[0]) != kind):
             fitting = [card for card in held if g.type_of(card) == kind]
             if len(fitting) < len(held):

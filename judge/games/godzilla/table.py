@@ -62,8 +62,7 @@ class Godzilla(Limits):
 
     def diverted(self, card: int, area: str, *, cause: str = "effect", by: int = -1) -> bool:
         """Whether something else would happen if a card were placed in an area of its owner."""
-        index = self.index or self.index_of()
-        if "place" not in index.replacements and "place" not in index.grantable:
+        if "place" not in (self.index or self.index_of()).replaceable:
             return False
         event = self._placing(card, area, cause, by)
         return bool(self.replacers(event, self.loc.get("applied", ())))
