@@ -30,7 +30,8 @@ class Atoms(Watch):
         self.log = (self.log, rule, what, facts)
 
     def keeps_identity(self, src: int, dst: int) -> bool:
-        """Whether a card stays the same card when it moves so. Games may say otherwise."""
+        """Whether a card stays the same card when it moves so. Games may say otherwise; the two areas
+        alone decide (`Ruleset.keeps` remembers the answer)."""
         on_field = self.rules.layout.on_field
         return src >= 0 and on_field[src] and on_field[dst]
 
@@ -53,9 +54,39 @@ class Atoms(Watch):
         own otherwise.
         """
         if len(cards) == 1 and self.where[cards[0]] >= 0 and (carry or cards[0] not in self.beneath):
-            self._transfer_one(cards[0], zone, rule, cause, by, source, bottom)
+            self._move_one(cards[0], zone, rule, bottom, cause, by, source)
         elif cards:
             self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
+
+    def _move_one(
+        self, card: int, zone: int, rule: str, bottom: bool, cause: str, by: int, source: int
+    ) -> None:
+        """`_transfer` written out for one card from one zone to another: nine moves of ten are that."""
+        layout, zones, where = self.rules.layout, self.zones, self.where
+        on_field = layout.on_field
+        src = where[card]
+        was = None
+        if on_field[src]:
+            self.remember((card,))
+            was = self.face(card)
+        held = zones[src]
+        at = held.index(card)
+        zones[src] = held[:at] + held[at + 1 :]
+        zones[zone] = (card, *zones[zone]) if layout.ordered[zone] and not bottom else (*zones[zone], card)
+        self.clock += 1
+        self._land(card, src, zone, rule)
+        index = self.index or self.index_of()
+        projection = self.projection
+        if projection is not None:
+            fixed = self.fixed
+            if card in projection or card in index.static or not fixed:
+                self.projection = None
+            elif fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]):
+                self.projection = None
+        batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]
+        self.moved(batch, rule)
+        if "move" in index.loud or card in index.movers or index.watchful:
+            self.emit_all(batch)
 
     def move_apart(
         self,
@@ -68,29 +99,6 @@ class Atoms(Watch):
         """Move cards at the same time, each to its own place: `(card, zone, rule, cause)`."""
         if places:
             self._transfer(places, by, source, carry, bottom=False)
-
-    def _transfer_one(
-        self, card: int, zone: int, rule: str, cause: str, by: int, source: int, bottom: bool
-    ) -> None:
-        """`_transfer` for one card from one zone to another, which nine moves of ten are; in a third of
-        the time."""
-        layout, zones = self.rules.layout, self.zones
-        src = self.where[card]
-        was = None
-        if layout.on_field[src]:
-            self.remember((card,))
-            was = self.face(card)
-        held = zones[src]
-        at = held.index(card)
-        zones[src] = held[:at] + held[at + 1 :]
-        zones[zone] = (card, *zones[zone]) if layout.ordered[zone] and not bottom else (*zones[zone], card)
-        self.clock += 1
-        self._land(card, src, zone, rule)
-        batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]
-        if self.projection is not None:
-            self._forget(batch)
-        self.moved(batch, rule)
-        self.emit_all(batch)
 
     def _transfer(
         self, places: Sequence[tuple[int, int, str, str]], by: int, source: int, carry: bool, bottom: bool
@@ -179,7 +187,7 @@ class Atoms(Watch):
         return Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)
 
     def _land(self, card: int, src: int, zone: int, rule: str) -> None:
-        if not self.keeps_identity(src, zone):
+        if not self.rules.keeps(self)[src][zone]:
             self.ident[card] += 1
             if self.mode[card]:
                 self.mode[card] = ACTIVE

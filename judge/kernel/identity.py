@@ -143,7 +143,7 @@ def _table(game: Game) -> tuple[Any, ...]:
         frozenset(game.markers.items()) if game.markers else (),
         (game.tp, game.first),
         game.shown,
-        tuple([_own(getattr(game, name)) for name in game.OWN]),
+        tuple([_own(getattr(game, name)) for name in game.OWN]) if game.OWN else (),
     )
 
 

@@ -41,6 +41,9 @@ class Index:
     #: Kinds of events that anything here could listen to or replace, and whether anything waits for a
     #: situation.
     heard: frozenset[str]
+    #: Those that cards beside the one it happens to listen to, and the cards that listen to their own moves.
+    loud: frozenset[str]
+    movers: frozenset[int]
     replaceable: frozenset[str]
     watchful: bool
     #: What a game has found out about its cards and wants to keep as long as they are the same.
@@ -96,6 +99,8 @@ class Watch(Projecting):
             frozenset(kinds),
             any(static.how == "flag" for static in rows),
             frozenset((*triggers, *own, *kinds)),
+            frozenset((*triggers, *kinds)),
+            frozenset(own.get("move", ())),
             frozenset((*replacements, *kinds)),
             bool(situations) or "situation" in kinds,
         )
@@ -123,7 +128,7 @@ class Watch(Projecting):
         index = self.index or self.index_of()
         kind = batch[0].kind
         if kind in index.heard:
-            if kind in index.triggers or kind in index.grantable:
+            if kind in index.loud:
                 came_from = {event.card: event for event in batch}
                 for event in batch:
                     self._notice(event, came_from)

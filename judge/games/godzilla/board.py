@@ -134,6 +134,11 @@ class Board(Replacing):
 
     def cite_number(self, card: int, attribute: str) -> int:
         """A number of a card, with the rules it comes from written into the log."""
+        face = self.face(card)
+        if face is self.defs[card].face:
+            printed = getattr(face, attribute)
+            self.log = (self.log, self.rules.base_rule, "number", (card, attribute, "printed", printed))
+            return int(printed or 0)
         trace = self.trace(card, attribute)
         if len(trace) > 1:
             self.log = (self.log, "10.8.1", "number", (card, attribute, "derived", trace[-1].value))

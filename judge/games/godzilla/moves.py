@@ -83,28 +83,36 @@ class Moves(Board):
         self.alarm = True
         gone: list[Event] = []
         for event in batch:
-            card, src, dst = event.card, event.src, event.dst
-            if dst >= 0 and DESTRUCTIBLE[dst]:
-                if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
-                    self.settled = -1  # not one card of the right type: rule actions may be due
-                elif BELONGS[dst] == "monster":
-                    self.projection = None  # rage and effects on "your invading monster" take hold
-            if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:
-                self.settled = -1  # another card lies on top now
-            if src == BENEATH:
-                self._came_from_beneath(event, len(batch) > 1)
-            elif src >= 0 and dst >= 0:
-                if PUBLIC[src] != PUBLIC[dst]:
-                    self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
-                if DISCARDS[dst] and DESTRUCTIBLE[src]:
-                    self.log = (self.log, "5.12.1.1", "destroyed", (card,))
-                    gone.append(event.instead(kind="destroyed", who=src // STRIDE))
-            if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
-                self._token_leaves(card)
+            src, dst = event.src, event.dst
+            if src < 0 or dst < 0 or DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]:
+                self._field_changed(event, len(batch) > 1, gone)
+            elif PUBLIC[src] != PUBLIC[dst]:
+                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (event.card,))
         if self.effects or (self.index or self.index_of()).statics:
             self._effects_follow(batch)
         if gone:
             self.emit_all(gone)
+
+    def _field_changed(self, event: Event, together: bool, gone: list[Event]) -> None:
+        """What the rules make of a move to or from the field; what was destroyed is added to `gone`."""
+        card, src, dst = event.card, event.src, event.dst
+        if dst >= 0 and DESTRUCTIBLE[dst]:
+            if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
+                self.settled = -1  # not one card of the right type: rule actions may be due
+            elif BELONGS[dst] == "monster":
+                self.projection = None  # rage and effects on "your invading monster" take hold
+        if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:
+            self.settled = -1  # another card lies on top now
+        if src == BENEATH:
+            self._came_from_beneath(event, together)
+        elif src >= 0 and dst >= 0:
+            if PUBLIC[src] != PUBLIC[dst]:
+                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+            if DISCARDS[dst] and DESTRUCTIBLE[src]:
+                self.log = (self.log, "5.12.1.1", "destroyed", (card,))
+                gone.append(event.instead(kind="destroyed", who=src // STRIDE))
+        if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
+            self._token_leaves(card)
 
     def _came_from_beneath(self, event: Event, together: bool) -> None:
         card = event.card

@@ -80,7 +80,8 @@ class Godzilla(Limits):
     def discarded(self, cards: tuple[int, ...], player: int, rule: str, cause: str, by: int) -> None:
         """Put cards of a hand into the discard pile and tell so."""
         self.move(cards, player * STRIDE + DISCARD, rule, cause=cause, by=by)
-        self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
+        if "discarded" in (self.index or self.index_of()).heard:
+            self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
 
     def affected(self, event: Event) -> int:
         """The player who orders replacement effects (reading `replacement-order-two-players`)."""
