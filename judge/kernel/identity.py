@@ -116,8 +116,8 @@ def position_number(game: Game) -> int:
     written out first).
     """
     words = zlib.crc32(repr(_waiting(game)).encode()) if game.pending or game.effects or game.held else 0
-    counters = frozenset([(_number_of(name), count) for name, count in game.counters.items()])
-    return hash((_table(game), words, counters))
+    counters = [(_number_of(name), count) for name, count in game.counters.items()]
+    return hash((_table(game), words, frozenset(counters) if len(counters) > 1 else tuple(counters)))
 
 
 @cache
@@ -141,9 +141,10 @@ def _table(game: Game) -> tuple[Any, ...]:
         tuple(game.mode) if any(game.mode) else (),
         frozenset(game.beneath.items()) if game.beneath else (),
         frozenset(game.markers.items()) if game.markers else (),
-        (game.tp, game.first),
+        game.tp,
+        game.first,
         game.shown,
-        tuple([_own(getattr(game, name)) for name in game.OWN]) if game.OWN else (),
+        tuple([tuple(own) if type(own := getattr(game, name)) is list else _own(own) for name in game.OWN]),
     )
 
 
@@ -174,8 +175,6 @@ def _waiting(game: Game) -> tuple[Any, ...]:
 
 
 def _own(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(value)
     return tuple(sorted(value.items())) if isinstance(value, dict) else value
 
 

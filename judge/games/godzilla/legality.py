@@ -13,11 +13,30 @@ from typing import Any
 from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Allowed, Refused, Verdict
+from judge.kernel.game import PASS
 from judge.kernel.ruleset import ActionSpec
 
 Action = tuple[Any, ...]
-#: The cards of a hand with what each is right now.
-Hand = list[tuple[int, Any]]
+Cards = list[tuple[int, Any]]
+
+
+class Hand:
+    """What is looked at to list actions: a player's hand by types of cards, each card with what it is right
+    now, and the face of the player's invading monster."""
+
+    __slots__ = ("battle", "cards", "monster", "now", "strategy")
+
+    def __init__(self, g: Godzilla, player: int) -> None:
+        self.cards = cards = g.zones[player * STRIDE + HAND]
+        self.now = g.monster_face(player)
+        self.battle: Cards = []
+        self.strategy: Cards = []
+        self.monster: Cards = []
+        kinds = {"battle": self.battle, "strategy": self.strategy, "monster": self.monster}
+        projection, defs = g.projected(), g.defs
+        for card in cards:
+            face: Any = projection.get(card) or defs[card].face
+            kinds[face.type].append((card, face))
 
 # -- what all actions have in common ------------------------------------------------------------------
 
@@ -72,15 +91,15 @@ _PLAYS = ("battle", "strategy", "monster", "burst")
 # -- play a battle card (8.2) -------------------------------------------------------------------------
 
 
-def battle_limit(g: Godzilla, player: int) -> int:
-    """The highest rank a battle card may have: the opponent's zone number, and what effects add."""
-    face = g.monster_face(player)
-    return g.position[1 - player] + (face.battle_limit if face is not None else 0)
+def battle_limit(g: Godzilla, player: int, now: Any) -> int:
+    """The highest rank a battle card may have: the opponent's zone number, and what effects add to the
+    player's invading monster `now`."""
+    return g.position[1 - player] + (now.battle_limit if now is not None else 0)
 
 
 def battle_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the opponent's invading monster occupies (8.2.1)."""
-    limit = battle_limit(g, player)
+    limit = battle_limit(g, player, g.monster_face(player))
     rank = g.face(card).rank  # type: ignore[attr-defined]
     if rank > limit:
         facts = (("rank", rank), ("limit", limit))
@@ -116,20 +135,20 @@ def demanded_zones(g: Godzilla, player: int) -> list[int]:
 def legal_battle(g: Godzilla, player: int, hand: Hand) -> list[Action]:
     """Every battle card in hand with a fitting rank, to every zone that can be indicated."""
     own = g.position[player]
-    limit = battle_limit(g, player)
+    limit = battle_limit(g, player, hand.now)
     demanded = demanded_zones(g, player)
     found: list[Action] = []
-    for card, face in hand:
-        if face.type == "battle" and face.rank <= limit:
-            to = _to_zones(card)
-            found += [to[n - 1] for n in demanded] if demanded else to[: own - 1] + to[own:]
+    for card, face in hand.battle:
+        if face.rank <= limit:
+            found += [("battle", card, n) for n in demanded] if demanded else _to_zones(card, own)
     return found
 
 
 @cache
-def _to_zones(card: int) -> tuple[Action, ...]:
-    """A battle card to each zone, 1 to 8. Most of what is legal is this, so it is made once."""
-    return tuple(("battle", card, n) for n in range(1, 9))
+def _to_zones(card: int, own: int) -> tuple[Action, ...]:
+    """A battle card to each zone but the one the own invading monster occupies. Most of what is legal is
+    this, so that it is made once and not at every decision."""
+    return tuple(("battle", card, n) for n in range(1, 9) if n != own)
 
 
 def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
@@ -147,15 +166,15 @@ def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
 # -- activate a strategy card (8.3) -------------------------------------------------------------------
 
 
-def strategy_limit(g: Godzilla, player: int) -> int:
-    """The highest rank a strategy card may have: the own zone number, and what effects add."""
-    face = g.monster_face(player)
-    return g.position[player] + (face.strategy_limit if face is not None else 0)
+def strategy_limit(g: Godzilla, player: int, now: Any) -> int:
+    """The highest rank a strategy card may have: the own zone number, and what effects add to the
+    player's invading monster `now`."""
+    return g.position[player] + (now.strategy_limit if now is not None else 0)
 
 
 def strategy_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the own invading monster occupies (8.3.1)."""
-    limit = strategy_limit(g, player)
+    limit = strategy_limit(g, player, g.monster_face(player))
     rank = g.face(card).rank  # type: ignore[attr-defined]
     if rank > limit:
         facts = (("rank", rank), ("limit", limit))
@@ -175,13 +194,13 @@ def strategy_zones_refusal(g: Godzilla, player: int) -> Refused | None:
 
 def legal_strategy(g: Godzilla, player: int, hand: Hand) -> list[Action]:
     """Every strategy card in hand with a fitting rank, to either strategy zone."""
-    if strategy_zones_refusal(g, player) is not None:
+    if not hand.strategy or strategy_zones_refusal(g, player) is not None:
         return []
-    limit = strategy_limit(g, player)
+    limit = strategy_limit(g, player, hand.now)
     found: list[Action] = []
-    for card, face in hand:
-        if face.type == "strategy" and face.rank <= limit:
-            found += [("strategy", card, 1), ("strategy", card, 2)]
+    for card, face in hand.strategy:
+        if face.rank <= limit:
+            found += (("strategy", card, 1), ("strategy", card, 2))
     return found
 
 
@@ -205,7 +224,7 @@ def check_strategy(g: Godzilla, player: int, action: Action) -> Verdict:
 
 def legal_rage(g: Godzilla, player: int, hand: Hand) -> list[Action]:
     """Every monster card in hand."""
-    return [("rage", card) for card, face in hand if face.type == "monster"]
+    return [("rage", card) for card, _ in hand.monster]
 
 
 def check_rage(g: Godzilla, player: int, action: Action) -> Verdict:
@@ -243,12 +262,12 @@ def burst_ranks(face: Any) -> list[int]:
 
 def legal_monster(g: Godzilla, player: int, hand: Hand) -> list[Action]:
     """Every monster card in hand that fits, as its own rank or with Burst."""
-    now = g.monster_face(player)
+    now = hand.now
     if now is None:
         return []
     found: list[Action] = []
-    for card, face in hand:
-        if face.type == "monster" and face.traits & now.traits:
+    for card, face in hand.monster:
+        if face.traits & now.traits:
             if face.rank == now.rank:
                 found.append(("monster", card))
             if face.abilities and now.rank in burst_ranks(face):
@@ -303,7 +322,7 @@ def legal_invasion(g: Godzilla, player: int, hand: Hand) -> list[Action]:
     """Every card in hand can be discarded for the one invasion of the turn."""
     if g.counters.get("invasion") and invasion_refusal(g, player) is not None:
         return []
-    return [("invade", card) for card, _ in hand]
+    return [("invade", card) for card in hand.cards]
 
 
 def check_invasion(g: Godzilla, player: int, action: Action) -> Verdict:
@@ -320,13 +339,8 @@ def check_invasion(g: Godzilla, player: int, action: Action) -> Verdict:
 # -- all together -------------------------------------------------------------------------------------
 
 
-def hand_of(g: Godzilla, player: int) -> Hand:
-    """The cards of a player's hand, as they are right now."""
-    return g.faces(g.zones[player * STRIDE + HAND])
-
-
 def _alone(legal: Callable[[Godzilla, int, Hand], list[Action]]) -> Callable[[Godzilla, int], list[Action]]:
-    return lambda g, player: legal(g, player, hand_of(g, player))
+    return lambda g, player: legal(g, player, Hand(g, player))
 
 
 SPECS = {
@@ -362,14 +376,14 @@ SPECS = {
 
 def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     """Everything the turn player may do in the play timing now; doing nothing comes first."""
-    hand = hand_of(g, player)
-    found: list[Action] = [("pass",)]
+    hand = Hand(g, player)
+    found: list[Action] = [PASS]
     found += legal_battle(g, player, hand)
     found += legal_strategy(g, player, hand)
     found += legal_rage(g, player, hand)
     found += legal_monster(g, player, hand)
     found += legal_invasion(g, player, hand)
-    if g.seen.get("barred") or (g.any_limits() and _anything_forbidden(g, player)):
+    if "barred" in g.seen or (g.any_limits() and _anything_forbidden(g, player)):
         found = [a for a in found if a[0] == "pass" or _limits(g, player, a, "8.1.1") is None]
     return tuple(found)
 
