@@ -161,6 +161,8 @@ class Projecting(State):
             return
         for layer, rule in enumerate(self.rules.layer_rules):
             waiting = [change for change in changes if change.layer == layer]
+            if not waiting:
+                continue
             ordered = len(waiting) > 1
             if ordered:
                 waiting.sort(key=_stamp)
@@ -221,18 +223,21 @@ class Projecting(State):
             face = faces.get(card)
             if face is None or trial:
                 faces[card] = face = (face or self.defs[card].face).copy()
-            before = getattr(face, attribute)
+            before = getattr(face, attribute) if order is not None else None
             value = alter(face, attribute, change.how, amount, self.pool.abilities)
-            assert face.trace is not None
-            rows = face.trace.get(attribute, ())
+            trace = face.trace
+            assert trace is not None
+            rows = trace.get(attribute, ())
             if order is not None:
                 rows = (*rows, (order, "order", None, before, change.src))
-            face.trace[attribute] = (*rows, (rule, change.how, amount, value, change.src))
+            trace[attribute] = (*rows, (rule, change.how, amount, value, change.src))
         return targets
 
 
 def _entangled(waiting: list[Layered]) -> bool:
     """Whether one of the changes could depend on another at all."""
+    if not any([change.reads for change in waiting]):
+        return False
     attributes = {change.attribute for change in waiting}
     return any("*" in change.reads or not attributes.isdisjoint(change.reads) for change in waiting)
 
@@ -268,6 +273,11 @@ def _living(
 
 def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str, Ability]) -> Any:
     """Change one attribute of a face in place; the new value. A number that a card does not have stays so."""
+    if how == "add":
+        old = getattr(face, attribute)
+        new = None if old is None else old + amount
+        setattr(face, attribute, new)
+        return new
     if how == "ability":
         given = abilities[amount]
         if any(
@@ -291,8 +301,6 @@ def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str
         new = amount
     elif old is None:
         new = None
-    elif how == "add":
-        new = old + amount
     elif how == "multiply":
         new = old * amount
     elif how == "grant":

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Hashable
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.codec import plain
@@ -116,13 +116,13 @@ def position_number(game: Game) -> int:
     written out first).
     """
     words = zlib.crc32(repr(_waiting(game)).encode()) if game.pending or game.effects or game.held else 0
-    counters = [(_number_of(name), count) for name, count in game.counters.items()]
-    return hash((_table(game), words, frozenset(counters) if len(counters) > 1 else tuple(counters)))
+    return hash((_table(game), words, _counted(tuple(game.counters.items()))))
 
 
-@cache
-def _number_of(word: str) -> int:
-    return zlib.crc32(word.encode())
+@lru_cache(maxsize=4096)
+def _counted(counters: tuple[tuple[str, int], ...]) -> int:
+    """Named counts as a number; they change a few times a turn."""
+    return hash(frozenset([(zlib.crc32(name.encode()), count) for name, count in counters]))
 
 
 def _table(game: Game) -> tuple[Any, ...]:
@@ -134,10 +134,9 @@ def _table(game: Game) -> tuple[Any, ...]:
         while size and where[size - 1] == GONE:
             size -= 1
         where = where[:size]
-    zones = game.zones
     return (
         tuple(where),
-        tuple([zones[zone] for zone in game.rules.layout.in_order]),
+        game.rules.layout.in_order(game.zones),
         tuple(game.mode) if any(game.mode) else (),
         frozenset(game.beneath.items()) if game.beneath else (),
         frozenset(game.markers.items()) if game.markers else (),
