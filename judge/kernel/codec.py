@@ -15,12 +15,12 @@ import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import fields
-from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import BadState, ProgramFault
+from judge.kernel.log import Earlier, read, write
 from judge.kernel.state import BENEATH, GONE
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from judge.kernel.game import Game
     from judge.kernel.program import Linked
     from judge.kernel.ruleset import Ruleset
-    from judge.kernel.state import Frame, Log
+    from judge.kernel.state import Frame
 
-VERSION = 1
+VERSION = 2
 
 _SCALARS = frozenset((int, str, bool, type(None)))
 #: Fields written as they are: numbers, words, None.
@@ -54,6 +54,8 @@ _DECISION = ("who", "rule", "prompt", "options", "low", "high")
 _KEYS = frozenset(
     ("floorjudge", "version", "game", "pool", "cards", "zones", "frames", "effects", "decision", "log", "own")
 ).union(_SIMPLE, _NESTED)
+#: Where the log goes into the text of a state without it; quotes inside of strings are escaped.
+_NO_LOG = ',"log":null,"markers":'
 #: `,"sum":"01234567"}` at the end of the text.
 _SUM_LENGTH = 18
 
@@ -63,7 +65,12 @@ _SUM_LENGTH = 18
 
 def dumps(game: Game, *, log: bool = True) -> str:
     """The state as JSON text; without the log if only the position matters."""
-    text = _text(_body(game, log))
+    body = _body(game)
+    text = _text(body)
+    if log:
+        history = write(game.log, game.written, plain)
+        game.written = (game.log, history)
+        text = text.replace(_NO_LOG, f',"log":"{history}","markers":', 1)
     return f'{text[:-1]},"sum":"{zlib.crc32(text.encode()):08x}"}}'
 
 
@@ -97,7 +104,8 @@ def _text(body: Mapping[str, Any]) -> str:
     return json.dumps(body, separators=(",", ":"), sort_keys=True, default=plain)
 
 
-def _body(game: Game, log: bool) -> dict[str, Any]:
+def _body(game: Game) -> dict[str, Any]:
+    """Everything but the log."""
     key = game.rules.layout.key
     names = _names(game.rules.linked)
     body: dict[str, Any] = {name: getattr(game, name) for name in _SIMPLE}
@@ -119,7 +127,7 @@ def _body(game: Game, log: bool) -> dict[str, Any]:
         "frames": [[names[pc], plain(loc), names[origin]] for pc, loc, origin in game.frames],
         "effects": [[plain(getattr(effect, name)) for name in _EFFECT] for effect in game.effects],
         "decision": _decision_out(game.decision),
-        "log": _log_out(game.log) if log else None,
+        "log": None,
         "own": {name: plain(getattr(game, name)) for name in game.OWN},
     }
     return body
@@ -140,28 +148,6 @@ def _decision_out(decision: Decision | None) -> dict[str, Any] | None:
         return None
     body: dict[str, Any] = {name: getattr(decision, name) for name in _DECISION}
     return body | {"kind": decision.kind.value, "facts": plain(decision.facts)}
-
-
-def _log_out(log: Log) -> dict[str, Any]:
-    """The log in columns, oldest first: a few long lists are read and written three times faster than
-    a list for each entry. `at` counts the plain steps before each entry that carries facts."""
-    rules: list[str] = []
-    noted: list[tuple[int, str | None, tuple[Any, ...]]] = []
-    while log is not None:
-        log, rule, word, facts = log
-        if word is not None or facts:
-            noted.append((len(rules), word, facts))
-        rules.append(rule)
-    rules.reverse()
-    noted.reverse()
-    places = [len(rules) - 1 - place for place, _, _ in noted]
-    return {
-        "rules": " ".join(rules),
-        "at": [place - before - 1 for place, before in zip(places, [-1, *places], strict=False)],
-        "what": "\n".join([word or "" for _, word, _ in noted]),
-        "size": [len(facts) for _, _, facts in noted],
-        "facts": list(chain.from_iterable([facts for _, _, facts in noted])),
-    }
 
 
 # -- in --------------------------------------------------------------------------------------------
@@ -193,7 +179,7 @@ def _load(data: Any, rules: Ruleset, pool: Pool, *, intact: bool, same_cards: bo
         if data.get("sum") != f"{zlib.crc32(_text(body).encode()):08x}":
             raise BadState("the saved state is damaged: its contents do not fit its check sum")
     try:
-        return _state(data, rules, pool)
+        return _state(data, rules, pool, intact=intact)
     except (
         KeyError,
         TypeError,
@@ -243,7 +229,7 @@ def value_of(data: Any) -> Any:
     raise ValueError(f"a {kind.__name__} is no part of a state")
 
 
-def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool) -> Game:
+def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool, *, intact: bool) -> Game:
     game = rules.game_class(rules, pool)
     for name in _SIMPLE:
         value = data[name]
@@ -259,7 +245,7 @@ def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool) -> Game:
     for pending in game.pending:
         _known_ability(game, pending[3])
     game.decision = _decision_in(data["decision"])
-    game.log = _log_in(data["log"])
+    game.log = _log_in(data["log"], lazily=intact)
     if set(data["own"]) != set(game.OWN):
         raise ValueError(f"the game's own fields are {', '.join(game.OWN)}")
     for name in game.OWN:
@@ -344,23 +330,10 @@ def _decision_in(data: Any) -> Decision | None:
     return Decision(Kind(data["kind"]), **given, facts=value_of(data["facts"]))
 
 
-def _log_in(data: Any) -> Log:
-    if data is None:
+def _log_in(text: Any, *, lazily: bool) -> Any:
+    """The log: read now, or when somebody looks at it."""
+    if text is None or text == "":
         return None
-    rules = iter(data["rules"].split())
-    words = data["what"].split("\n") if data["at"] else []
-    flat = data["facts"]
-    if not _SCALARS.issuperset(map(type, flat)):
-        flat = value_of(flat)
-    log: Log = None
-    start = 0
-    for skipped, word, size in zip(data["at"], words, data["size"], strict=True):
-        for rule in islice(rules, skipped):
-            log = (log, rule, None, ())
-        log = (log, next(rules), word or None, tuple(flat[start : start + size]))
-        start += size
-    for rule in rules:
-        log = (log, rule, None, ())
-    if start != len(flat):
-        raise ValueError("the log's columns do not fit together")
-    return log
+    if type(text) is not str:
+        raise ValueError(f"the log is a text, not {text!r}")
+    return Earlier(text, value_of) if lazily else read(text, value_of)

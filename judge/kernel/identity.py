@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judge.kernel.game import Game
 
 #: Fields that are not part of a state's value: caches and shared tables.
-CACHES = frozenset(("fixed", "index", "loc", "pc", "pool", "projection", "rules", "settled"))
+CACHES = frozenset(("fixed", "index", "loc", "pc", "pool", "projection", "rules", "settled", "written"))
 #: Names of the parts of a fingerprint and the fields they cover; a game's own fields are `own`.
 PARTS: dict[str, tuple[str, ...]] = {
     "zones": ("zones", "beneath", "where"),

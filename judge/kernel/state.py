@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef, Face, Pool
     from judge.kernel.decision import Decision
+    from judge.kernel.log import Known
     from judge.kernel.ruleset import Ruleset
     from judge.kernel.watch import Index
 
@@ -75,6 +76,7 @@ class State:
         "turn",
         "value",
         "where",
+        "written",
         "zones",
     )
 
@@ -134,6 +136,7 @@ class State:
         self.fixed = LOOKS_ANYWHERE
         self.projection: dict[int, Face] | None = None
         self.index: Index | None = None
+        self.written: Known | None = None
 
     def copy(self) -> Self:
         """An independent game in the same state."""

@@ -38,6 +38,7 @@ class Hand:
             face: Any = projection.get(card) or defs[card].face
             kinds[face.type].append((card, face))
 
+
 # -- what all actions have in common ------------------------------------------------------------------
 
 
