@@ -31,9 +31,17 @@ class Atoms(Watch):
 
     def keeps_identity(self, src: int, dst: int) -> bool:
         """Whether a card stays the same card when it moves so. Games may say otherwise; the two areas
-        alone decide (`Ruleset.keeps` remembers the answer)."""
+        alone decide, so each pair is asked once (`Layout.same_card`)."""
         on_field = self.rules.layout.on_field
         return src >= 0 and on_field[src] and on_field[dst]
+
+    def _same_cards(self) -> tuple[tuple[bool, ...], ...]:
+        layout = self.rules.layout
+        zones = range(layout.size)
+        layout.same_card = tuple(
+            tuple(self.keeps_identity(src, dst) for dst in zones) for src in (*zones, BENEATH, GONE)
+        )
+        return layout.same_card
 
     def move(
         self,
@@ -53,15 +61,12 @@ class Atoms(Watch):
         Cards beneath a moving card go with it: as part of the same stack with `carry`, each on its
         own otherwise.
         """
-        if len(cards) == 1 and self.where[cards[0]] >= 0 and (carry or cards[0] not in self.beneath):
-            self._move_one(cards[0], zone, rule, bottom, cause, by, source)
-        elif cards:
-            self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
-
-    def _move_one(
-        self, card: int, zone: int, rule: str, bottom: bool, cause: str, by: int, source: int
-    ) -> None:
-        """`_transfer` written out for one card from one zone to another: nine moves of ten are that."""
+        if len(cards) != 1 or self.where[cards[0]] < 0 or (cards[0] in self.beneath and not carry):
+            if cards:
+                self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
+            return
+        # What `_transfer` does, written out for one card from one zone to another: nine moves of ten.
+        card = cards[0]
         layout, zones, where = self.rules.layout, self.zones, self.where
         on_field = layout.on_field
         src = where[card]
@@ -187,7 +192,7 @@ class Atoms(Watch):
         return Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)
 
     def _land(self, card: int, src: int, zone: int, rule: str) -> None:
-        if not self.rules.keeps(self)[src][zone]:
+        if not (self.rules.layout.same_card or self._same_cards())[src][zone]:
             self.ident[card] += 1
             if self.mode[card]:
                 self.mode[card] = ACTIVE

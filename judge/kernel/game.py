@@ -13,7 +13,7 @@ from judge.kernel import chance, loops
 from judge.kernel.atoms import Atoms
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
-from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
+from judge.kernel.flow import ASK, CALL, END, Flow
 from judge.kernel.identity import position_number
 
 #: Steps without any decision after which a run is called endless (the loop rules act far earlier).
@@ -41,6 +41,7 @@ class Game(Atoms):
         stop = -1 if until is None else linked.pc.get(until, -1)
         steps = start = self.steps
         bound = start + (limit or ENDLESS)
+        watch = start if limit or until is not None else bound
         now = frames[-1][0] if frames else -1
         ready = start if now >= 0 and not linked.silent[now] else start - 1
         try:
@@ -50,7 +51,7 @@ class Game(Atoms):
                 while True:
                     step, rule, after = table[pc]
                     if rule is not None:
-                        if steps >= bound or (pc == stop and steps > ready):
+                        if steps >= watch and (steps >= bound or (pc == stop and steps > ready)):
                             frames[-1] = top = (pc, loc, origin)
                             if limit or steps < bound:
                                 return None

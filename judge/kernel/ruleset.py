@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from judge.kernel.decision import Allowed, Refused, Verdict
 from judge.kernel.program import Linked, Program, link
-from judge.kernel.state import BENEATH, GONE
 from judge.kernel.zones import Layout
 
 if TYPE_CHECKING:
@@ -64,22 +63,11 @@ class Ruleset:
     linked: Linked = field(init=False)
     layer_of: dict[str, int] = field(init=False)
     layer_rules: list[str] = field(init=False)
-    #: From which area to which a card stays the same card; the last two rows are beneath and nowhere.
-    _keeps: tuple[tuple[bool, ...], ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
         self.linked = link(self.programs, self.book.__contains__, f"{self.game} {self.edition}")
         self.layer_of = {name: number for number, (name, _) in enumerate(self.layers)}
         self.layer_rules = [rule for _, rule in self.layers]
-
-    def keeps(self, game: Game) -> tuple[tuple[bool, ...], ...]:
-        """Where a card stays the same card, as `[from][to]`: what the game's own rule says, asked once."""
-        if not self._keeps:
-            sources = (*range(self.layout.size), BENEATH, GONE)
-            self._keeps = tuple(
-                tuple(game.keeps_identity(src, dst) for dst in range(self.layout.size)) for src in sources
-            )
-        return self._keeps
 
     @property
     def key(self) -> str:

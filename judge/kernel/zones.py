@@ -46,6 +46,9 @@ class Layout:
         #: Picks out of all zones those whose order the rules keep.
         self.in_order: Callable[[Sequence[Cards]], Any] = itemgetter(*kept) if kept else lambda zones: ()
         self.names: tuple[str, ...] = tuple(spec.name for spec in self.specs)
+        #: From which zone to which a card stays the same card; the last two rows are beneath and nowhere.
+        #: What the game's `keeps_identity` says, filled in at the first move.
+        self.same_card: tuple[tuple[bool, ...], ...] = ()
         self.keys: tuple[str, ...] = tuple(self._key(zone) for zone in range(self.size))
         self.number: dict[str, int] = {key: zone for zone, key in enumerate(self.keys)}
 

@@ -80,7 +80,9 @@ class Moves(Board):
 
     def moved(self, batch: list[Event], rule: str) -> None:
         """What the rules make of a move, before anything triggers."""
-        self.alarm = True
+        zones, position = self.zones, self.position
+        if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
+            self.alarm = True  # a card shares a zone with an invading monster: crush may be due
         gone: list[Event] = []
         for event in batch:
             src, dst = event.src, event.dst

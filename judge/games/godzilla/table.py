@@ -113,9 +113,6 @@ class Godzilla(Limits):
 
         What runs first is pushed last: the turn player's comes before the other's (11.1.2.1.1).
         """
-        zones, position = self.zones, self.position
-        if not zones[position[0] - 1] and not zones[STRIDE + position[1] - 1]:
-            return
         due = []
         for player in (1 - self.tp, self.tp):
             number = self.position[player]
