@@ -88,10 +88,17 @@ class Atoms(Watch):
                 self.projection = None
             elif fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]):
                 self.projection = None
+        heard = "move" in index.loud or card in index.movers or index.watchful
+        if not heard and self.moved_unheard(card, src, zone):
+            return
         batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]
         self.moved(batch, rule)
-        if "move" in index.loud or card in index.movers or index.watchful:
+        if heard:
             self.emit_all(batch)
+
+    def moved_unheard(self, card: int, src: int, dst: int) -> bool:
+        """Hook: what `moved` does, for a move that nobody listens to; False if that takes an event."""
+        return False
 
     def move_apart(
         self,

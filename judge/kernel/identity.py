@@ -134,6 +134,9 @@ def _table(game: Game) -> tuple[Any, ...]:
         while size and where[size - 1] == GONE:
             size -= 1
         where = where[:size]
+    own = game.own_values()
+    if dict in map(type, own):
+        own = tuple([tuple(sorted(value.items())) if type(value) is dict else value for value in own])
     return (
         tuple(where),
         game.rules.layout.in_order(game.zones),
@@ -143,7 +146,7 @@ def _table(game: Game) -> tuple[Any, ...]:
         game.tp,
         game.first,
         game.shown,
-        tuple([tuple(own) if type(own := getattr(game, name)) is list else _own(own) for name in game.OWN]),
+        own,
     )
 
 
@@ -171,10 +174,6 @@ def _waiting(game: Game) -> tuple[Any, ...]:
         ),
         tuple(sorted(timeless.name(name) for name in game.held)),
     )
-
-
-def _own(value: Any) -> Any:
-    return tuple(sorted(value.items())) if isinstance(value, dict) else value
 
 
 class _Timeless:

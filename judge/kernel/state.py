@@ -86,6 +86,8 @@ class State:
     OWN: tuple[str, ...] = ()
 
     _copier: Callable[[Any, Any], None]
+    #: The game's own fields as they are now, lists as tuples.
+    own_values: Callable[[Any], tuple[Any, ...]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -95,6 +97,9 @@ class State:
         # Written out once per class: four times faster than a loop over getattr and setattr.
         exec("def copier(old, new):\n" + "\n".join(lines), scope)
         cls._copier = staticmethod(scope["copier"])
+        own = [f"tuple(game.{name})," if name in cls.LISTS else f"game.{name}," for name in cls.OWN]
+        exec(f"def own_values(game):\n    return ({' '.join(own)})", scope)
+        cls.own_values = scope["own_values"]
 
     def __init__(self, rules: Ruleset, pool: Pool, *, seed: int = 0) -> None:
         self.rules = rules

@@ -78,6 +78,17 @@ class Moves(Board):
         """Only a movement from zone to zone keeps a card the same card (4.1.4)."""
         return src >= 0 and NUMBERED[src] and NUMBERED[dst]
 
+    def moved_unheard(self, card: int, src: int, dst: int) -> bool:
+        """A move between areas beside the field, such as a draw: all there is to it is who sees the card."""
+        if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst] or self.effects or (self.index or self.index_of()).statics:
+            return False
+        if PUBLIC[src] != PUBLIC[dst]:
+            self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+        zones, position = self.zones, self.position
+        if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
+            self.alarm = True
+        return True
+
     def moved(self, batch: list[Event], rule: str) -> None:
         """What the rules make of a move, before anything triggers."""
         zones, position = self.zones, self.position
