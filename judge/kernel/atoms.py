@@ -109,7 +109,10 @@ class Atoms(Watch):
         carry: bool = False,
     ) -> None:
         """Move cards at the same time, each to its own place: `(card, zone, rule, cause)`."""
-        if places:
+        if len(places) == 1:
+            card, zone, rule, cause = places[0]
+            self.move((card,), zone, rule, cause=cause, by=by, source=source, carry=carry)
+        elif places:
             self._transfer(places, by, source, carry, bottom=False)
 
     def _transfer(

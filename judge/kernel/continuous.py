@@ -155,9 +155,8 @@ class Projecting(State):
 
     def _apply(self, changes: list[Layered]) -> None:
         assert self.projection is not None
-        if len(changes) == 1 and changes[0].how != "ability":
-            only = changes[0]
-            self._change(self.projection, only, only.rule or self.rules.layer_rules[only.layer], None)
+        if not any([change.reads or change.how == "ability" for change in changes]):
+            self._apply_in_turn(changes)
             return
         for layer, rule in enumerate(self.rules.layer_rules):
             waiting = [change for change in changes if change.layer == layer]
@@ -176,6 +175,19 @@ class Projecting(State):
                 reached = self._change(self.projection, pick, pick.rule or rule, order)
                 if pick.how == "ability":
                     changes += self._granted(reached)
+
+    def _apply_in_turn(self, changes: list[Layered]) -> None:
+        """Apply changes none of which can alter another: layer by layer, by their time stamps."""
+        assert self.projection is not None
+        rules = self.rules
+        if len(changes) > 1:
+            changes.sort(key=_layer_and_stamp)
+        layers = [change.layer for change in changes]
+        for change in changes:
+            layer = change.layer
+            alone = layer == rules.ability_layer or layers.count(layer) == 1
+            order = None if alone else rules.stamp_rule
+            self._change(self.projection, change, change.rule or rules.layer_rules[layer], order)
 
     def _granted(self, cards: tuple[int, ...]) -> list[Layered]:
         """What continuous abilities that cards have just been given add to the later layers."""
@@ -252,6 +264,10 @@ def _looks(change: Layered) -> int:
 
 def _stamp(change: Layered) -> int:
     return change.stamp
+
+
+def _layer_and_stamp(change: Layered) -> tuple[int, int]:
+    return change.layer, change.stamp
 
 
 def _fixed(targets: tuple[int, ...], amount: Any) -> Callable[[Any], tuple[tuple[int, ...], Any]]:

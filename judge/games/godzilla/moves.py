@@ -123,7 +123,9 @@ class Moves(Board):
                 self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
             if DISCARDS[dst] and DESTRUCTIBLE[src]:
                 self.log = (self.log, "5.12.1.1", "destroyed", (card,))
-                gone.append(event.instead(kind="destroyed", who=src // STRIDE))
+                index = self.index or self.index_of()
+                if "destroyed" in index.heard or index.watchful:
+                    gone.append(event.instead(kind="destroyed", who=src // STRIDE))
         if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
             self._token_leaves(card)
 
