@@ -181,6 +181,8 @@ class Pool:
         sides = {card.back.code: card.back for card in defs.values() if card.back is not None}
         self.defs = {**sides, **defs}
         self.abilities: dict[str, Ability] = {}
+        #: What watch.py knows of a list of cards (a cache).
+        self.indexes: dict[tuple[CardDef, ...], Any] = {}
         for card in self.defs.values():
             for ability in card.abilities:
                 self.adopt(ability)
@@ -188,6 +190,7 @@ class Pool:
     def adopt(self, ability: Ability) -> None:
         """Make an ability and those its effects can hand out findable by their keys."""
         self.abilities[ability.key] = ability
+        self.indexes.clear()
         for given in ability.extra.get("gives", ()):
             self.adopt(given)
 

@@ -17,6 +17,9 @@ from judge.kernel.events import Event
 if TYPE_CHECKING:
     from judge.kernel.cards import Ability
 
+#: Indexes that a pool keeps, one for each list of cards; tokens make new ones.
+MOST_INDEXES = 64
+
 #: What a stand-by ability is: (player, card, identity, ability key, event as plain data, number).
 Pending = tuple[int, int, int, str, dict[str, Any], int]
 
@@ -56,9 +59,16 @@ class Watch(Projecting):
     __slots__ = ()
 
     def index_of(self) -> Index:
-        """The index of listeners (built on first use, again when cards are added)."""
+        """The index of listeners (built on first use, again when cards are added). The pool keeps those of
+        the last games: with the same cards they are the same."""
         if self.index is None:
-            self.index = self._build_index()
+            kept = self.pool.indexes
+            found = kept.get(self.defs)
+            if found is None:
+                if len(kept) >= MOST_INDEXES:
+                    kept.clear()
+                found = kept[self.defs] = self._build_index()
+            self.index = found
         return self.index
 
     def _build_index(self) -> Index:
