@@ -230,19 +230,23 @@ class Projecting(State):
     ) -> tuple[int, ...]:
         """Change the faces a change reaches: those of this projection in place, unless it is a trial."""
         targets, amount = change.reach(self)
-        attribute = change.attribute
+        attribute, how = change.attribute, change.how
         for card in targets:
             face = faces.get(card)
             if face is None or trial:
                 faces[card] = face = (face or self.defs[card].face).copy()
             before = getattr(face, attribute) if order is not None else None
-            value = alter(face, attribute, change.how, amount, self.pool.abilities)
+            if how == "add":
+                value = None if (old := getattr(face, attribute)) is None else old + amount
+                setattr(face, attribute, value)
+            else:
+                value = alter(face, attribute, how, amount, self.pool.abilities)
             trace = face.trace
             assert trace is not None
             rows = trace.get(attribute, ())
             if order is not None:
                 rows = (*rows, (order, "order", None, before, change.src))
-            trace[attribute] = (*rows, (rule, change.how, amount, value, change.src))
+            trace[attribute] = (*rows, (rule, how, amount, value, change.src))
         return targets
 
 
@@ -289,11 +293,6 @@ def _living(
 
 def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str, Ability]) -> Any:
     """Change one attribute of a face in place; the new value. A number that a card does not have stays so."""
-    if how == "add":
-        old = getattr(face, attribute)
-        new = None if old is None else old + amount
-        setattr(face, attribute, new)
-        return new
     if how == "ability":
         given = abilities[amount]
         if any(
@@ -317,6 +316,8 @@ def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str
         new = amount
     elif old is None:
         new = None
+    elif how == "add":
+        new = old + amount
     elif how == "multiply":
         new = old * amount
     elif how == "grant":

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 #: The facts of an event that has none; never written to.
-_NO_FACTS: dict[str, Any] = {}
+NO_FACTS: dict[str, Any] = {}
 
 
 @dataclass(slots=True, init=False)
@@ -50,7 +50,7 @@ class Event:
         source: int = -1,
         n: int = 1,
         was: Face | None = None,
-        facts: dict[str, Any] = _NO_FACTS,
+        facts: dict[str, Any] = NO_FACTS,
     ) -> None:
         self.kind = kind
         self.who = who

@@ -38,12 +38,13 @@ class Game(Atoms):
             return self.decision
         linked = self.rules.linked
         table, frames = linked.table, self.frames
-        stop = -1 if until is None else linked.pc.get(until, -1)
-        steps = start = self.steps
-        bound = start + (limit or ENDLESS)
-        watch = start if limit or until is not None else bound
-        now = frames[-1][0] if frames else -1
-        ready = start if now >= 0 and not linked.silent[now] else start - 1
+        steps = self.steps
+        stop, ready = -1, steps
+        watch = bound = steps + (limit or ENDLESS)
+        if until is not None:
+            stop, watch = linked.pc.get(until, -1), steps
+            now = frames[-1][0] if frames else -1
+            ready = steps if now >= 0 and not linked.silent[now] else steps - 1
         try:
             while frames:
                 pc, loc, origin = top = frames[-1]
@@ -111,7 +112,7 @@ class Game(Atoms):
         frames, loc, pc = self.frames, self.loc, self.pc
         if pc < 0:
             pc = -pc - 1
-        if "applied" in loc and "applied" not in given:
+        if loc and "applied" in loc and "applied" not in given:
             # What replaced an event is that event's successor: no effect replaces it a second time.
             given["applied"] = loc["applied"]
         frames[-1] = (-pc - 1 if again else pc + 1, loc, frames[-1][2])

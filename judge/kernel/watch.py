@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.continuous import Projecting
-from judge.kernel.events import Event
+from judge.kernel.events import NO_FACTS, Event
 
 if TYPE_CHECKING:
     from judge.kernel.cards import Ability
@@ -125,11 +125,22 @@ class Watch(Projecting):
         if index.watchful:
             self.look_around()
 
-    def tell(self, kind: str, who: int, card: int = -1, **how: Any) -> None:
+    def tell(
+        self,
+        kind: str,
+        who: int,
+        card: int = -1,
+        src: int = -1,
+        dst: int = -1,
+        cause: str = "rule",
+        by: int = -1,
+        n: int = 1,
+        facts: dict[str, Any] = NO_FACTS,
+    ) -> None:
         """`emit` for an event that is only made if somebody could listen to it."""
         index = self.index or self.index_of()
         if kind in index.heard:
-            self._notice(Event(kind, who, card, **how), {})
+            self._notice(Event(kind, who, card, src, dst, cause, by, n=n, facts=facts), {})
         if index.watchful:
             self.look_around()
 

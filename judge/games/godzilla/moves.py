@@ -193,11 +193,11 @@ class Moves(Board):
         self.log = (self.log, "3.3.3.3", "moved to its position", (player, number))
         top = self.monster(player)
         card = -1 if top is None else top
-        self.tell(kind, player, card, src=before, dst=number, cause=cause, by=by, n=number)
+        self.tell(kind, player, card, before, number, cause, by, number)
 
     def played(self, card: int, player: int, cause: str) -> None:
         """Tell that a card was played (5.11); Enter waits for this."""
-        self.tell("played", player, card, cause=cause, by=player)
+        self.tell("played", player, card, -1, -1, cause, player)
 
     def cite_played_monster(self, card: int, player: int) -> None:
         """To play a monster card is to make it the new invading monster (5.11.2)."""

@@ -130,8 +130,6 @@ def _kept(g: Godzilla, card: int) -> bool:
 
 def settle(g: Godzilla) -> Flow:
     """Do all rule actions that are due, at the same time (11.1.3); None if there are none."""
-    if settled(g):
-        return None
     now = found(g)
     if not any(now):
         g.settled = g.clock
