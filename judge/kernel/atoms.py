@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from judge.kernel import chance
 from judge.kernel.events import Event
-from judge.kernel.state import BENEATH, GONE
+from judge.kernel.state import BENEATH, GONE, LOOKS_NOWHERE
 from judge.kernel.watch import Watch
 
 if TYPE_CHECKING:
@@ -30,9 +30,18 @@ class Atoms(Watch):
         self.log = (self.log, rule, what, facts)
 
     def keeps_identity(self, src: int, dst: int) -> bool:
-        """Whether a card stays the same card when it moves so. Games may say otherwise."""
+        """Whether a card stays the same card when it moves so. Games may say otherwise; the two areas
+        alone decide, so each pair is asked once (`Layout.same_card`)."""
         on_field = self.rules.layout.on_field
         return src >= 0 and on_field[src] and on_field[dst]
+
+    def _same_cards(self) -> tuple[tuple[bool, ...], ...]:
+        layout = self.rules.layout
+        zones = range(layout.size)
+        layout.same_card = tuple(
+            tuple(self.keeps_identity(src, dst) for dst in zones) for src in (*zones, BENEATH, GONE)
+        )
+        return layout.same_card
 
     def move(
         self,
@@ -52,8 +61,47 @@ class Atoms(Watch):
         Cards beneath a moving card go with it: as part of the same stack with `carry`, each on its
         own otherwise.
         """
-        if cards:
-            self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
+        if len(cards) != 1 or self.where[cards[0]] < 0 or (cards[0] in self.beneath and not carry):
+            if cards:
+                self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
+            return
+        # What `_transfer` does, written out for one card from one zone to another: nine moves of ten.
+        card = cards[0]
+        layout, zones, where = self.rules.layout, self.zones, self.where
+        on_field = layout.on_field
+        src = where[card]
+        was = None
+        if on_field[src]:
+            self.remember((card,))
+            was = self.face(card)
+        held = zones[src]
+        at = held.index(card)
+        zones[src] = held[:at] + held[at + 1 :]
+        zones[zone] = (card, *zones[zone]) if layout.ordered[zone] and not bottom else (*zones[zone], card)
+        self.clock += 1
+        self._land(card, src, zone, rule)
+        index = self.index or self.index_of()
+        projection = self.projection
+        if projection is not None:
+            fixed = self.fixed
+            if (
+                card in projection
+                or card in index.static
+                or not fixed
+                or (fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]))
+            ):
+                self.projection = None
+        heard = "move" in index.loud or card in index.movers or index.watchful
+        if not heard and self.moved_unheard(card, src, zone):
+            return
+        batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]
+        self.moved(batch, rule)
+        if heard:
+            self.emit_all(batch)
+
+    def moved_unheard(self, card: int, src: int, dst: int) -> bool:
+        """Hook: what `moved` does, for a move that nobody listens to; False if that takes an event."""
+        return False
 
     def move_apart(
         self,
@@ -65,7 +113,10 @@ class Atoms(Watch):
         bottom: bool = False,
     ) -> None:
         """Move cards at the same time, each to its own place: `(card, zone, rule, cause)`."""
-        if places:
+        if len(places) == 1:
+            card, zone, rule, cause = places[0]
+            self.move((card,), zone, rule, cause=cause, by=by, source=source, carry=carry, bottom=bottom)
+        elif places:
             self._transfer(places, by, source, carry, bottom)
 
     def _transfer(
@@ -86,7 +137,7 @@ class Atoms(Watch):
         self._put_down(batch, bottom)
         self.clock += 1
         for event, rule in zip(batch, rules, strict=True):
-            self._land(event, event.dst, rule)
+            self._land(event.card, event.src, event.dst, rule)
         if self.projection is not None:
             self._forget(batch)
         self.moved(batch, places[0][2])
@@ -107,23 +158,25 @@ class Atoms(Watch):
 
     def _put_down(self, batch: list[Event], bottom: bool) -> None:
         """Add lifted cards to the zones they go to: on top of ordered ones unless it is the bottom."""
-        specs, zones = self.rules.layout.specs, self.zones
+        ordered, zones = self.rules.layout.ordered, self.zones
         landing: dict[int, tuple[int, ...]] = {batch[0].dst: (batch[0].card,)}
         for event in batch[1:]:
             landing[event.dst] = (*landing.get(event.dst, ()), event.card)
         for zone, cards in landing.items():
-            zones[zone] = cards + zones[zone] if specs[zone].ordered and not bottom else zones[zone] + cards
+            zones[zone] = cards + zones[zone] if ordered[zone] and not bottom else zones[zone] + cards
 
     def _forget(self, batch: list[Event]) -> None:
-        """Drop the projection, unless moving these cards cannot have changed what any card is: nothing
-        on the field moved, and nothing that lasts looks beyond the field."""
-        if self.fixed:
-            assert self.projection is not None
-            on_field, static = self.rules.layout.on_field, self.index_of().static
+        """Drop the projection, unless moving these cards cannot have changed what any card is: they are
+        not part of it, and nothing that lasts looks at where they were or are."""
+        fixed, projection = self.fixed, self.projection
+        if fixed:
+            assert projection is not None
+            on_field, static = self.rules.layout.on_field, (self.index or self.index_of()).static
             for event in batch:
-                if event.src < 0 or on_field[event.src] or on_field[event.dst]:
+                card, src = event.card, event.src
+                if src < 0 or card in static or card in projection:
                     break
-                if event.card in static or event.card in self.projection:
+                if fixed < LOOKS_NOWHERE and (on_field[src] or on_field[event.dst]):
                     break
             else:
                 return
@@ -152,9 +205,8 @@ class Atoms(Watch):
                 self.beneath = {**self.beneath, top: rest}
         return Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)
 
-    def _land(self, event: Event, zone: int, rule: str) -> None:
-        card = event.card
-        if not self.keeps_identity(event.src, zone):
+    def _land(self, card: int, src: int, zone: int, rule: str) -> None:
+        if not (self.rules.layout.same_card or self._same_cards())[src][zone]:
             self.ident[card] += 1
             if self.mode[card]:
                 self.mode[card] = ACTIVE
@@ -162,7 +214,7 @@ class Atoms(Watch):
                 self.markers = {k: v for k, v in self.markers.items() if k != card}
         self.where[card] = zone
         self.stamp[card] = self.clock
-        self.log = (self.log, rule, "move", (card, event.src, zone))
+        self.log = (self.log, rule, "move", (card, src, zone))
         if self.shown and card in self.shown:
             self.shown = self.shown - {card}
             self.hidden_again(card)
@@ -184,7 +236,7 @@ class Atoms(Watch):
         self.where[top_of] = BENEATH
         self.projection = None
         self.clock += 1
-        self._land(event, zone, rule)
+        self._land(card, event.src, zone, rule)
         self.moved([event], rule)
         self.emit_all([event])
 
@@ -223,7 +275,7 @@ class Atoms(Watch):
         event = Event("move", self.owner[card], card, place, zone, cause, by, -1, 1, was)
         self.zones[zone] = (*self.zones[zone], card)
         self.clock += 1
-        self._land(event, zone, rule)
+        self._land(card, event.src, zone, rule)
         self.projection = None
         self.moved([event], rule)
         self.emit_all([event])
@@ -233,7 +285,7 @@ class Atoms(Watch):
         if self.mode[card] == mode:
             return False
         self.mode[card] = mode
-        self.projection = None
+        self.look_again()
         self.log = (self.log, rule, "mode", (card, mode))
         self.emit(Event("mode", self.master(card), card, cause=cause, n=mode))
         return True
@@ -244,7 +296,7 @@ class Atoms(Watch):
         after = max(0, before + number)
         if after != before:
             self.markers = {**self.markers, card: after}
-            self.projection = None
+            self.look_again()
             self.cite(rule, "markers", card, before, after)
             self.emit(Event("markers", self.master(card), card, n=after - before))
         return after - before

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from judge.kernel.flow import Flow
@@ -67,8 +67,7 @@ class Face:
         return {name: getattr(self, name) for name in self.ATTRIBUTES}
 
 
-@dataclass(frozen=True, slots=True)
-class TraceEntry:
+class TraceEntry(NamedTuple):
     """One line of a number's derivation: the rule, what happened, the value after it, who did it."""
 
     rule: str
@@ -181,6 +180,8 @@ class Pool:
         sides = {card.back.code: card.back for card in defs.values() if card.back is not None}
         self.defs = {**sides, **defs}
         self.abilities: dict[str, Ability] = {}
+        #: What watch.py knows of a list of cards (a cache).
+        self.indexes: dict[tuple[CardDef, ...], Any] = {}
         for card in self.defs.values():
             for ability in card.abilities:
                 self.adopt(ability)
@@ -188,6 +189,7 @@ class Pool:
     def adopt(self, ability: Ability) -> None:
         """Make an ability and those its effects can hand out findable by their keys."""
         self.abilities[ability.key] = ability
+        self.indexes.clear()
         for given in ability.extra.get("gives", ()):
             self.adopt(given)
 

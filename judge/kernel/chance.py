@@ -28,7 +28,10 @@ def shuffled(seed: int, cards: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     """The cards in a random order (Fisher-Yates) and the next seed."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
-        number, seed = draw(seed)
-        pick = number % (last + 1)
+        # `draw`, written out: two decks are shuffled before every game.
+        z = seed = (seed + 0x9E3779B97F4A7C15) & _MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        pick = (z ^ (z >> 31)) % (last + 1)
         order[last], order[pick] = order[pick], order[last]
     return tuple(order), seed

@@ -6,7 +6,8 @@ a hash of all definitions says whether the reader has the same ones. Frames name
 counters. Damaged or foreign input is a `BadState` with one sentence.
 
 JSON has no tuples, sets or numbers as keys: an array is a tuple (the lists of a state are known by
-name), `{"!set": […]}` a frozenset, `{"!map": [[key, value], …]}` a mapping with other keys than words.
+name), `{"!set": […]}` a frozenset, `{"!map": [[key, value], …]}` a mapping with other keys than words. Owners
+and modes are two hexadecimal digits a card.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import fields
-from itertools import chain, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import BadState, ProgramFault
+from judge.kernel.log import Earlier, read, write
 from judge.kernel.state import BENEATH, GONE
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
     from judge.kernel.game import Game
     from judge.kernel.program import Linked
     from judge.kernel.ruleset import Ruleset
-    from judge.kernel.state import Frame, Log
+    from judge.kernel.state import Frame
 
-VERSION = 1
+VERSION = 2
 
 _SCALARS = frozenset((int, str, bool, type(None)))
 #: Fields written as they are: numbers, words, None.
@@ -54,6 +55,8 @@ _DECISION = ("who", "rule", "prompt", "options", "low", "high")
 _KEYS = frozenset(
     ("floorjudge", "version", "game", "pool", "cards", "zones", "frames", "effects", "decision", "log", "own")
 ).union(_SIMPLE, _NESTED)
+#: Where the log goes into the text of a state without it; quotes inside of strings are escaped.
+_NO_LOG = ',"log":null,"markers":'
 #: `,"sum":"01234567"}` at the end of the text.
 _SUM_LENGTH = 18
 
@@ -63,7 +66,12 @@ _SUM_LENGTH = 18
 
 def dumps(game: Game, *, log: bool = True) -> str:
     """The state as JSON text; without the log if only the position matters."""
-    text = _text(_body(game, log))
+    body = _body(game)
+    text = _text(body)
+    if log:
+        history = write(game.log, game.written, plain)
+        game.written = (game.log, history)
+        text = text.replace(_NO_LOG, f',"log":"{history}","markers":', 1)
     return f'{text[:-1]},"sum":"{zlib.crc32(text.encode()):08x}"}}'
 
 
@@ -93,11 +101,15 @@ def _order(key: Any) -> tuple[str, Any]:
     return type(key).__name__, key
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), sort_keys=True, default=plain)
+
+
 def _text(body: Mapping[str, Any]) -> str:
-    return json.dumps(body, separators=(",", ":"), sort_keys=True, default=plain)
+    return _ENCODER.encode(body)
 
 
-def _body(game: Game, log: bool) -> dict[str, Any]:
+def _body(game: Game) -> dict[str, Any]:
+    """Everything but the log."""
     key = game.rules.layout.key
     names = _names(game.rules.linked)
     body: dict[str, Any] = {name: getattr(game, name) for name in _SIMPLE}
@@ -109,17 +121,17 @@ def _body(game: Game, log: bool) -> dict[str, Any]:
         "pool": game.pool.fingerprint,
         "cards": {
             "code": " ".join([definition.code for definition in game.defs]),
-            "owner": game.owner,
+            "owner": bytes(game.owner).hex(),
             "label": " ".join(game.labels),
             "ident": game.ident,
             "stamp": game.stamp,
-            "mode": game.mode,
+            "mode": bytes(game.mode).hex(),
         },
         "zones": {key(zone): held for zone, held in enumerate(game.zones) if held},
         "frames": [[names[pc], plain(loc), names[origin]] for pc, loc, origin in game.frames],
         "effects": [[plain(getattr(effect, name)) for name in _EFFECT] for effect in game.effects],
         "decision": _decision_out(game.decision),
-        "log": _log_out(game.log) if log else None,
+        "log": None,
         "own": {name: plain(getattr(game, name)) for name in game.OWN},
     }
     return body
@@ -140,28 +152,6 @@ def _decision_out(decision: Decision | None) -> dict[str, Any] | None:
         return None
     body: dict[str, Any] = {name: getattr(decision, name) for name in _DECISION}
     return body | {"kind": decision.kind.value, "facts": plain(decision.facts)}
-
-
-def _log_out(log: Log) -> dict[str, Any]:
-    """The log in columns, oldest first: a few long lists are read and written three times faster than
-    a list for each entry. `at` counts the plain steps before each entry that carries facts."""
-    rules: list[str] = []
-    noted: list[tuple[int, str | None, tuple[Any, ...]]] = []
-    while log is not None:
-        log, rule, word, facts = log
-        if word is not None or facts:
-            noted.append((len(rules), word, facts))
-        rules.append(rule)
-    rules.reverse()
-    noted.reverse()
-    places = [len(rules) - 1 - place for place, _, _ in noted]
-    return {
-        "rules": " ".join(rules),
-        "at": [place - before - 1 for place, before in zip(places, [-1, *places], strict=False)],
-        "what": "\n".join([word or "" for _, word, _ in noted]),
-        "size": [len(facts) for _, _, facts in noted],
-        "facts": list(chain.from_iterable([facts for _, _, facts in noted])),
-    }
 
 
 # -- in --------------------------------------------------------------------------------------------
@@ -193,7 +183,7 @@ def _load(data: Any, rules: Ruleset, pool: Pool, *, intact: bool, same_cards: bo
         if data.get("sum") != f"{zlib.crc32(_text(body).encode()):08x}":
             raise BadState("the saved state is damaged: its contents do not fit its check sum")
     try:
-        return _state(data, rules, pool)
+        return _state(data, rules, pool, intact=intact)
     except (
         KeyError,
         TypeError,
@@ -243,7 +233,7 @@ def value_of(data: Any) -> Any:
     raise ValueError(f"a {kind.__name__} is no part of a state")
 
 
-def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool) -> Game:
+def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool, *, intact: bool) -> Game:
     game = rules.game_class(rules, pool)
     for name in _SIMPLE:
         value = data[name]
@@ -259,7 +249,7 @@ def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool) -> Game:
     for pending in game.pending:
         _known_ability(game, pending[3])
     game.decision = _decision_in(data["decision"])
-    game.log = _log_in(data["log"])
+    game.log = _log_in(data["log"], lazily=intact)
     if set(data["own"]) != set(game.OWN):
         raise ValueError(f"the game's own fields are {', '.join(game.OWN)}")
     for name in game.OWN:
@@ -276,14 +266,15 @@ def _cards_in(game: Game, data: Mapping[str, Any]) -> None:
     if unknown is not None:
         raise ValueError(f"there is no card {unknown!r}")
     game.defs = tuple([game.pool.defs[code] for code in codes])
-    game.owner, game.labels = tuple(cards["owner"]), tuple(labels)
-    game.ident, game.stamp, game.mode = cards["ident"], cards["stamp"], cards["mode"]
+    game.labels = tuple(labels)
+    game.ident, game.stamp = cards["ident"], cards["stamp"]
     size = len(codes)
-    for name in ("owner", "ident", "stamp", "mode"):
-        if type(cards[name]) is not list or len(cards[name]) != size:
+    for name, sort, length in (("owner", str, 2), ("mode", str, 2), ("ident", list, 1), ("stamp", list, 1)):
+        if type(cards[name]) is not sort or len(cards[name]) != length * size:
             raise ValueError(f"{name} has not one entry for each of the {size} cards")
     if len(labels) != size:
         raise ValueError(f"label has not one entry for each of the {size} cards")
+    game.owner, game.mode = tuple(bytes.fromhex(cards["owner"])), list(bytes.fromhex(cards["mode"]))
     game.where = where = [GONE] * size
     layout = game.rules.layout
     for name, held in data["zones"].items():
@@ -292,20 +283,23 @@ def _cards_in(game: Game, data: Mapping[str, Any]) -> None:
             raise ValueError(f"there is no zone {name!r}")
         game.zones[zone] = tuple(held)
         for card in held:
-            _place(where, card, zone)
+            if type(card) is int and 0 <= card < size and where[card] == GONE:
+                where[card] = zone
+            else:
+                _misplaced(card, size)
     for top, below in game.beneath.items():
         if where[top] < 0:
             raise ValueError(f"card {top} has cards beneath it but is in no zone")
         for card in below:
-            _place(where, card, BENEATH)
+            if type(card) is not int or not 0 <= card < size or where[card] != GONE:
+                _misplaced(card, size)
+            where[card] = BENEATH
 
 
-def _place(where: list[int], card: Any, zone: int) -> None:
-    if type(card) is not int or not 0 <= card < len(where):
+def _misplaced(card: Any, size: int) -> NoReturn:
+    if type(card) is not int or not 0 <= card < size:
         raise ValueError(f"there is no card number {card!r}")
-    if where[card] != GONE:
-        raise ValueError(f"card {card} is in two places")
-    where[card] = zone
+    raise ValueError(f"card {card} is in two places")
 
 
 def _frame_in(row: Any, game: Game) -> Frame:
@@ -344,23 +338,10 @@ def _decision_in(data: Any) -> Decision | None:
     return Decision(Kind(data["kind"]), **given, facts=value_of(data["facts"]))
 
 
-def _log_in(data: Any) -> Log:
-    if data is None:
+def _log_in(text: Any, *, lazily: bool) -> Any:
+    """The log: read now, or when somebody looks at it."""
+    if text is None or text == "":
         return None
-    rules = iter(data["rules"].split())
-    words = data["what"].split("\n") if data["at"] else []
-    flat = data["facts"]
-    if not _SCALARS.issuperset(map(type, flat)):
-        flat = value_of(flat)
-    log: Log = None
-    start = 0
-    for skipped, word, size in zip(data["at"], words, data["size"], strict=True):
-        for rule in islice(rules, skipped):
-            log = (log, rule, None, ())
-        log = (log, next(rules), word or None, tuple(flat[start : start + size]))
-        start += size
-    for rule in rules:
-        log = (log, rule, None, ())
-    if start != len(flat):
-        raise ValueError("the log's columns do not fit together")
-    return log
+    if type(text) is not str:
+        raise ValueError(f"the log is a text, not {text!r}")
+    return Earlier(text, value_of) if lazily else read(text, value_of)

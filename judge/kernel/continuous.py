@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.cards import Ability, Face, TraceEntry
-from judge.kernel.state import State
+from judge.kernel.state import LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE, State
 
 if TYPE_CHECKING:
     from judge.kernel.watch import Index
@@ -91,7 +91,7 @@ class Projecting(State):
             changes = self._gather()
             if changes:
                 self._apply(changes)
-            self.fixed = not changes or not any(_looks_beyond(change) for change in changes)
+            self.fixed = min([_looks(change) for change in changes], default=LOOKS_NOWHERE)
         return self.projection
 
     def still_there(self, targets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
@@ -130,8 +130,10 @@ class Projecting(State):
                     for layer, attribute, how, amount in effect.changes if targets else ():
                         reach = _fixed(targets, amount)
                         found.append(Layered(layers[layer], effect.stamp, effect.src, attribute, how, reach))
+        names, where = self.rules.layout.names, self.where
         for card, ability in (self.index or self.index_of()).statics:
-            if self.area_name(card) in ability.active:
+            zone = where[card]
+            if (names[zone] if zone >= 0 else self.area_name(card)) in ability.active:
                 found += self._statics(card, ability)
         return found
 
@@ -155,12 +157,14 @@ class Projecting(State):
 
     def _apply(self, changes: list[Layered]) -> None:
         assert self.projection is not None
-        if len(changes) == 1 and changes[0].how != "ability":
-            only = changes[0]
-            self._change(self.projection, only, only.rule or self.rules.layer_rules[only.layer], None)
+        if not any(change.reads or change.how == "ability" for change in changes):
+            self._apply_in_turn(changes)
             return
+        layers: list[list[Layered]] = [[] for _ in self.rules.layer_rules]
+        for change in changes:
+            layers[change.layer].append(change)
         for layer, rule in enumerate(self.rules.layer_rules):
-            waiting = [change for change in changes if change.layer == layer]
+            waiting = layers[layer]
             ordered = len(waiting) > 1
             if ordered:
                 waiting.sort(key=_stamp)
@@ -176,10 +180,26 @@ class Projecting(State):
                 if key is not None:
                     granted = self._granted(reached, key)
                     changes += granted
+                    for change in granted:
+                        if change.layer > layer:
+                            layers[change.layer].append(change)
                     here = [change for change in granted if change.layer == layer]
                     if here:
                         waiting = sorted((*waiting, *here), key=_stamp)
                         entangled = len(waiting) > 1 and _entangled(waiting)
+
+    def _apply_in_turn(self, changes: list[Layered]) -> None:
+        """Apply changes none of which can alter another: layer by layer, by their time stamps."""
+        assert self.projection is not None
+        rules = self.rules
+        if len(changes) > 1:
+            changes.sort(key=_layer_and_stamp)
+        layers = [change.layer for change in changes]
+        for change in changes:
+            layer = change.layer
+            alone = layer == rules.ability_layer or layers.count(layer) == 1
+            order = None if alone else rules.stamp_rule
+            self._change(self.projection, change, change.rule or rules.layer_rules[layer], order)
 
     def _granted(self, cards: tuple[int, ...], key: str) -> list[Layered]:
         """What a continuous ability that cards have just been given adds, in this layer and later ones."""
@@ -222,34 +242,48 @@ class Projecting(State):
     ) -> tuple[int, ...]:
         """Change the faces a change reaches: those of this projection in place, unless it is a trial."""
         targets, amount = change.reach(self)
-        attribute = change.attribute
+        attribute, how = change.attribute, change.how
         for card in targets:
             face = faces.get(card)
             if face is None or trial:
                 faces[card] = face = (face or self.defs[card].face).copy()
-            before = getattr(face, attribute)
-            value = alter(face, attribute, change.how, amount, self.pool.abilities)
-            assert face.trace is not None
-            rows = face.trace.get(attribute, ())
+            before = getattr(face, attribute) if order is not None else None
+            if how == "add":
+                value = None if (old := getattr(face, attribute)) is None else old + amount
+                setattr(face, attribute, value)
+            else:
+                value = alter(face, attribute, how, amount, self.pool.abilities)
+            trace = face.trace
+            assert trace is not None
+            rows = trace.get(attribute, ())
             if order is not None:
                 rows = (*rows, (order, "order", None, before, change.src))
-            face.trace[attribute] = (*rows, (rule, change.how, amount, value, change.src))
+            trace[attribute] = (*rows, (rule, how, amount, value, change.src))
         return targets
 
 
 def _entangled(waiting: list[Layered]) -> bool:
     """Whether one of the changes could depend on another at all."""
+    if not any(change.reads for change in waiting):
+        return False
     attributes = {change.attribute for change in waiting}
     return any("*" in change.reads or not attributes.isdisjoint(change.reads) for change in waiting)
 
 
-def _looks_beyond(change: Layered) -> bool:
-    """Whether something that is not on the field can alter what a change does."""
-    return "beyond" in change.reads or "*" in change.reads
+def _looks(change: Layered) -> int:
+    """What can alter what a change does: nothing, something on the field, or anything at all."""
+    reads = change.reads
+    if not reads:
+        return LOOKS_NOWHERE
+    return LOOKS_ANYWHERE if "beyond" in reads or "*" in reads else LOOKS_AT_FIELD
 
 
 def _stamp(change: Layered) -> int:
     return change.stamp
+
+
+def _layer_and_stamp(change: Layered) -> tuple[int, int]:
+    return change.layer, change.stamp
 
 
 def _fixed(targets: tuple[int, ...], amount: Any) -> Callable[[Any], tuple[tuple[int, ...], Any]]:

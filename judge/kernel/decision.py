@@ -7,9 +7,9 @@ Chance is a decision too: the seed in the state answers it unless somebody else 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Kind(Enum):
@@ -25,7 +25,13 @@ class Kind(Enum):
     CHANCE = "chance"  # what a shuffle or a coin decides; answered by the seed by default
 
 
-@dataclass(slots=True)
+for _kind in Kind:
+    # Python 3.11 finds a member through a descriptor, ten times slower than an attribute; every decision
+    # asks for a dozen. From 3.12 on members are attributes anyway.
+    type.__setattr__(Kind, _kind.name, _kind)
+
+
+@dataclass(slots=True, init=False)
 class Decision:
     """Who is asked what, by which rule, and between which options.
 
@@ -42,16 +48,40 @@ class Decision:
     high: int = 1
     facts: dict[str, Any] = field(default_factory=dict)
 
+    # Written out: half the time of the made one, and one is made for every question.
+    def __init__(
+        self,
+        kind: Kind,
+        who: int,
+        rule: str,
+        prompt: str,
+        options: tuple[Any, ...] = (),
+        low: int = 1,
+        high: int = 1,
+        facts: dict[str, Any] | None = None,
+    ) -> None:
+        self.kind = kind
+        self.who = who
+        self.rule = rule
+        self.prompt = prompt
+        self.options = options
+        self.low = low
+        self.high = high
+        self.facts = {} if facts is None else facts
+
     @property
     def forced(self) -> bool:
         """Whether only one answer is possible. An ACT decision is never forced: a player may wait."""
-        if self.kind in (Kind.CARDS, Kind.OPTION):
+        kind = self.kind
+        if kind is Kind.ACT:
+            return False
+        if kind in (Kind.CARDS, Kind.OPTION):
             return self.high == 0 or (self.low == self.high == len(self.options))
-        if self.kind is Kind.ORDER:
+        if kind is Kind.ORDER:
             return len(self.options) < 2
-        if self.kind is Kind.PLACE:
+        if kind is Kind.PLACE:
             return len(self.options) == 1
-        return self.kind is Kind.NUMBER and self.low == self.high
+        return kind is Kind.NUMBER and self.low == self.high
 
     def only(self) -> Any:
         """The one possible answer of a forced decision."""
@@ -62,15 +92,13 @@ class Decision:
         return () if self.high == 0 and self.kind is not Kind.ORDER else self.options
 
 
-@dataclass(frozen=True, slots=True)
-class Allowed:
+class Allowed(NamedTuple):
     """An action that a rule grants."""
 
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """An action that a rule forbids; `grant` is the rule that would allow it otherwise.
 
     Both verdicts are true as values, so that predicates read `refusal() or refusal() or Allowed(…)`.
@@ -105,7 +133,7 @@ class Refused:
 def together(*found: Refused | None) -> Refused | None:
     """One refusal with everything that stands in the way; None if nothing does."""
     refusals = [refusal for refusal in found if refusal is not None]
-    return replace(refusals[0], also=tuple(refusals[1:])) if refusals else None
+    return refusals[0]._replace(also=tuple(refusals[1:])) if refusals else None
 
 
 Verdict = Allowed | Refused

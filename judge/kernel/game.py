@@ -13,7 +13,7 @@ from judge.kernel import chance, loops
 from judge.kernel.atoms import Atoms
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
-from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
+from judge.kernel.flow import ASK, CALL, END, Flow
 from judge.kernel.identity import position_number
 
 #: Steps without any decision after which a run is called endless (the loop rules act far earlier).
@@ -38,51 +38,62 @@ class Game(Atoms):
             return self.decision
         linked = self.rules.linked
         table, frames = linked.table, self.frames
-        stop = -1 if until is None else linked.pc.get(until, -1)
-        steps = start = self.steps
-        bound = start + (limit or ENDLESS)
-        now = frames[-1][0] if frames else -1
-        ready = start if now >= 0 and not linked.silent[now] else start - 1
+        steps = self.steps
+        stop, ready = -1, steps
+        watch = bound = steps + (limit or ENDLESS)
+        if until is not None:
+            stop, watch = linked.pc.get(until, -1), steps
+            now = frames[-1][0] if frames else -1
+            ready = steps if now >= 0 and not linked.silent[now] else steps - 1
         try:
             while frames:
-                pc, self.loc, origin = frames[-1]
-                if pc < 0:
-                    pc = -pc - 1
-                    step = table[pc][0]
-                else:
-                    step, rule = table[pc]
+                pc, loc, origin = top = frames[-1]
+                self.loc = loc
+                while True:
+                    step, rule, after = table[pc]
                     if rule is not None:
-                        if steps >= bound:
-                            if limit:
+                        if steps >= watch and (steps >= bound or (pc == stop and steps > ready)):
+                            frames[-1] = top = (pc, loc, origin)
+                            if limit or steps < bound:
                                 return None
                             raise EndlessRun(f"more than {ENDLESS} steps without a decision, now at {rule}")
-                        if pc == stop and steps > ready:
-                            return None
                         self.log = (self.log, rule, None, ())
                         steps += 1
-                flow = step(self)
+                    self.pc = pc
+                    flow = step(self)
+                    if flow is not None or self.alarm:
+                        break
+                    # On to the next rule. The counter of the frame is only written down when the frame
+                    # is left or looked at: half of all steps fall through.
+                    pc = after
+                    if self.loc is not loc:
+                        loc = self.loc
+                        frames[-1] = top = (pc, loc, origin)
                 if flow is None:
-                    frames[-1] = (pc + 1, self.loc, origin)
+                    frames[-1] = (after, self.loc, origin)
                 elif flow == CALL:
                     pass
                 elif flow >= 0:
                     frames[-1] = (flow, self.loc, origin)
                 elif flow == END:
                     frames.pop()
-                elif flow == AGAIN:
-                    frames[-1] = (-pc - 1, self.loc, origin)
-                elif flow == ASK:
-                    frames[-1] = (-pc - 1, self.loc, origin)
-                    decision = self.decision
-                    assert decision is not None
-                    if decision.kind is not Kind.CHANCE or self.rules.chance_is_asked:
-                        return decision
-                    self.give(self.chance(decision))
+                else:
+                    frames[-1] = (-after, self.loc, origin)
+                    if flow == ASK:
+                        decision = self.decision
+                        assert decision is not None
+                        if decision.kind is not Kind.CHANCE or self.rules.chance_is_asked:
+                            return decision
+                        self.give(self.chance(decision))
                 if self.alarm:
                     self.alarm = False
                     if self.result is not None:
                         return None
                     self.interrupt()
+        except BaseException:
+            if frames and frames[-1] is top:
+                frames[-1] = (pc, loc, origin)
+            raise
         finally:
             self.steps = steps
         return None
@@ -98,15 +109,13 @@ class Game(Atoms):
 
     def call(self, program: str, /, *, again: bool = False, **given: Any) -> Flow:
         """Run another program first; then go on with the next rule, or `again` within this one."""
-        frames = self.frames
-        pc, _, origin = frames[-1]
+        frames, loc, pc = self.frames, self.loc, self.pc
         if pc < 0:
             pc = -pc - 1
-        loc = self.loc
-        if "applied" in loc and "applied" not in given:
+        if loc and "applied" in loc and "applied" not in given:
             # What replaced an event is that event's successor: no effect replaces it a second time.
             given["applied"] = loc["applied"]
-        frames[-1] = (-pc - 1 if again else pc + 1, loc, origin)
+        frames[-1] = (-pc - 1 if again else pc + 1, loc, frames[-1][2])
         frames.append((self.rules.linked.entry[program], given, pc))
         return CALL
 
@@ -143,9 +152,10 @@ class Game(Atoms):
         decision = self.decision
         if decision is None:
             raise NoDecision("an answer was given, but nobody is asked anything now")
-        facts = (decision.who, decision.kind.value, decision.prompt, reply, decision.facts.get("source", -1))
+        kind = decision.kind
+        facts = (decision.who, kind._value_, decision.prompt, reply, decision.facts.get("source", -1))
         self.log = (self.log, decision.rule, "decision", facts)
-        if decision.kind is not Kind.CHANCE and not decision.forced:
+        if kind is not Kind.CHANCE and not decision.forced:
             self.choices += 1
         self.reply = reply
         self.decision = None

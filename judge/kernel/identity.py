@@ -11,17 +11,17 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Hashable
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.codec import plain
-from judge.kernel.state import State
+from judge.kernel.state import GONE, State
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
 
 #: Fields that are not part of a state's value: caches and shared tables.
-CACHES = frozenset(("fixed", "index", "loc", "pool", "projection", "rules", "settled"))
+CACHES = frozenset(("fixed", "index", "loc", "pc", "pool", "projection", "rules", "settled", "written"))
 #: Names of the parts of a fingerprint and the fields they cover; a game's own fields are `own`.
 PARTS: dict[str, tuple[str, ...]] = {
     "zones": ("zones", "beneath", "where"),
@@ -116,29 +116,37 @@ def position_number(game: Game) -> int:
     written out first).
     """
     words = zlib.crc32(repr(_waiting(game)).encode()) if game.pending or game.effects or game.held else 0
-    counters = frozenset([(_number_of(name), count) for name, count in game.counters.items()])
-    return hash((_table(game), words, counters))
+    return hash((_table(game), words, _counted(tuple(game.counters.items()))))
 
 
-@cache
-def _number_of(word: str) -> int:
-    return zlib.crc32(word.encode())
+@lru_cache(maxsize=4096)
+def _counted(counters: tuple[tuple[str, int], ...]) -> int:
+    """Named counts as a number; they change a few times a turn."""
+    return hash(frozenset([(zlib.crc32(name.encode()), count) for name, count in counters]))
 
 
 def _table(game: Game) -> tuple[Any, ...]:
-    """What lies on the table, in numbers. The order of cards counts only where the rules keep it."""
-    zones: list[Any] = game.zones[:]
-    for zone in game.rules.layout.unordered:
-        if len(zones[zone]) > 1:
-            zones[zone] = frozenset(zones[zone])
+    """What lies on the table, in numbers: where every card is, and the order of cards where the rules
+    keep it. Tokens that have disappeared leave no trace at the end of the list."""
+    where = game.where
+    if where and where[-1] == GONE:
+        size = len(where)
+        while size and where[size - 1] == GONE:
+            size -= 1
+        where = where[:size]
+    own = game.own_values()
+    if dict in map(type, own):
+        own = tuple([tuple(sorted(value.items())) if type(value) is dict else value for value in own])
     return (
-        tuple(zones),
+        tuple(where),
+        game.rules.layout.in_order(game.zones),
         tuple(game.mode) if any(game.mode) else (),
-        frozenset(game.beneath.items()),
-        frozenset(game.markers.items()),
-        (game.tp, game.first),
+        frozenset(game.beneath.items()) if game.beneath else (),
+        frozenset(game.markers.items()) if game.markers else (),
+        game.tp,
+        game.first,
         game.shown,
-        tuple([_own(getattr(game, name)) for name in game.OWN]),
+        own,
     )
 
 
@@ -166,12 +174,6 @@ def _waiting(game: Game) -> tuple[Any, ...]:
         ),
         tuple(sorted(timeless.name(name) for name in game.held)),
     )
-
-
-def _own(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(value)
-    return tuple(sorted(value.items())) if isinstance(value, dict) else value
 
 
 class _Timeless:

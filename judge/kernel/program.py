@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from judge.kernel.game import Game
 
 Step = Callable[[Any], Flow]
+#: One row of the table a run looks steps up in: step, rule to be logged, next counter.
+Row = tuple[Step, str | None, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,10 @@ class Linked:
     entry: dict[str, int]
     pc: dict[str, int]
     silent: list[bool]
-    #: What a run looks up at every step: the function, and the rule to be logged (None: silent).
-    table: list[tuple[Step, str | None]] = field(default_factory=list)
+    #: What a run looks up at every step: the function, the rule to be logged (None: silent, or going on
+    #: within the rule) and the counter after it. The second half, read backwards, is for the counters
+    #: below zero, so that `table[pc]` is right for both.
+    table: list[Row] = field(default_factory=list)
     #: Program counters as words and back, for saved states; filled by codec.py on first use.
     names: dict[int, str] = field(default_factory=dict)
     counters: dict[str, int] = field(default_factory=dict)
@@ -107,6 +111,7 @@ def link(programs: Sequence[Program], known: Callable[[str], bool], edition: str
                     raise ProgramFault(f"{entry.rule}: leads to {target}, which no program runs")
         if program.called_from is not None and program.called_from not in linked.pc:
             raise ProgramFault(f"{program.name}: called from {program.called_from}, which no program runs")
+    linked.table += [(run, None, after) for run, _, after in reversed(linked.table)]
     return linked
 
 
@@ -115,7 +120,7 @@ def _append(linked: Linked, run: Step, rule: str, program: Program, *, silent: b
     linked.rule.append(rule)
     linked.program.append(program)
     linked.silent.append(silent)
-    linked.table.append((run, None if silent else rule))
+    linked.table.append((run, None if silent else rule, len(linked.run)))
 
 
 def unlinked_citations(

@@ -37,8 +37,7 @@ class Replacing(Effects):
         return self.happen(event, again=again)
 
     def _could_be_replaced(self, event: Event) -> bool:
-        index = self.index or self.index_of()
-        if event.kind in index.replacements or event.kind in index.grantable:
+        if event.kind in (self.index or self.index_of()).replaceable:
             return True
         return bool(self.effects) and any(effect.kind == "replace" for effect in self.effects)
 

@@ -9,11 +9,12 @@ of how a game goes on (game.py) nor of how a state is written down (codec.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef, Face, Pool
     from judge.kernel.decision import Decision
+    from judge.kernel.log import Known
     from judge.kernel.ruleset import Ruleset
     from judge.kernel.watch import Index
 
@@ -27,6 +28,10 @@ Log = tuple[Any, str, str | None, tuple[Any, ...]] | None
 #: `where` of a card that is beneath another card, and of a token that has disappeared.
 BENEATH = -2
 GONE = -1
+
+#: What the changes behind a projection look at (`fixed`): anything, the field, or nothing but the cards
+#: they hold on to.
+LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE = range(3)
 
 
 class State:
@@ -54,6 +59,7 @@ class State:
         "markers",
         "mode",
         "owner",
+        "pc",
         "pending",
         "pool",
         "projection",
@@ -70,6 +76,7 @@ class State:
         "turn",
         "value",
         "where",
+        "written",
         "zones",
     )
 
@@ -79,6 +86,8 @@ class State:
     OWN: tuple[str, ...] = ()
 
     _copier: Callable[[Any, Any], None]
+    #: The game's own fields as they are now, lists as tuples.
+    own_values: ClassVar[Callable[[Any], tuple[Any, ...]]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -88,6 +97,9 @@ class State:
         # Written out once per class: four times faster than a loop over getattr and setattr.
         exec("def copier(old, new):\n" + "\n".join(lines), scope)
         cls._copier = staticmethod(scope["copier"])
+        own = [f"tuple(game.{name})," if name in cls.LISTS else f"game.{name}," for name in cls.OWN]
+        exec(f"def own_values(game):\n    return ({' '.join(own)})", scope)
+        cls.own_values = scope["own_values"]
 
     def __init__(self, rules: Ruleset, pool: Pool, *, seed: int = 0) -> None:
         self.rules = rules
@@ -107,6 +119,7 @@ class State:
         self.first = 0
         self.frames: list[Frame] = []
         self.loc: Locals = {}
+        self.pc = 0
         self.pending: tuple[Any, ...] = ()
         self.effects: tuple[Any, ...] = ()
         self.counters: dict[str, int] = {}
@@ -125,9 +138,10 @@ class State:
         self.steps = 0
         self.alarm = False
         self.settled = -1
-        self.fixed = False
+        self.fixed = LOOKS_ANYWHERE
         self.projection: dict[int, Face] | None = None
         self.index: Index | None = None
+        self.written: Known | None = None
 
     def copy(self) -> Self:
         """An independent game in the same state."""
@@ -148,8 +162,8 @@ class State:
     def master(self, card: int) -> int:
         """The player whose area the card is in; the owner where the area is shared."""
         zone = self.where[card]
-        if zone == BENEATH:
-            zone = self.where[self.top_of(card)]
+        if zone < 0:
+            zone = self.where[self.top_of(card)] if zone == BENEATH else GONE
         player = self.rules.layout.player[zone] if zone >= 0 else -1
         return player if player >= 0 else self.owner[card]
 
@@ -169,7 +183,7 @@ class State:
         """The name of the zone a card is in; `beneath` under another card, nothing where it is nowhere."""
         zone = self.where[card]
         if zone >= 0:
-            return self.rules.layout.specs[zone].name
+            return self.rules.layout.names[zone]
         return "beneath" if zone == BENEATH else ""
 
     def on_field(self, card: int) -> bool:
@@ -199,7 +213,12 @@ class State:
         """The other player is the turn player now; effects that look at whose turn it is see it."""
         self.tp = 1 - self.tp
         self.turn += 1
-        self.projection = None
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Something changed that is not where a card lies: drop the projection if it may look at that."""
+        if self.fixed < LOOKS_NOWHERE:
+            self.projection = None
 
     def count(self, counter: str) -> int:
         """The value of a counter (once per turn and the like); 0 if it never moved."""

@@ -12,10 +12,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.continuous import Projecting
-from judge.kernel.events import Event
+from judge.kernel.events import NO_FACTS, Event
 
 if TYPE_CHECKING:
     from judge.kernel.cards import Ability
+
+#: Indexes that a pool keeps, one for each list of cards; tokens make new ones.
+MOST_INDEXES = 64
 
 #: What a stand-by ability is: (player, card, identity, ability key, event as plain data, number).
 Pending = tuple[int, int, int, str, dict[str, Any], int]
@@ -38,6 +41,14 @@ class Index:
     grantable: frozenset[str]
     #: Whether a continuous ability of any card here puts flags on cards.
     flags: bool
+    #: Kinds of events that anything here could listen to or replace, and whether anything waits for a
+    #: situation.
+    heard: frozenset[str]
+    #: Those that cards beside the one it happens to listen to, and the cards that listen to their own moves.
+    loud: frozenset[str]
+    movers: frozenset[int]
+    replaceable: frozenset[str]
+    watchful: bool
     #: What a game has found out about its cards and wants to keep as long as they are the same.
     memo: dict[str, Any] = field(default_factory=dict)
 
@@ -48,9 +59,16 @@ class Watch(Projecting):
     __slots__ = ()
 
     def index_of(self) -> Index:
-        """The index of listeners (built on first use, again when cards are added)."""
+        """The index of listeners (built on first use, again when cards are added). The pool keeps those of
+        the last games: with the same cards they are the same."""
         if self.index is None:
-            self.index = self._build_index()
+            kept = self.pool.indexes
+            found = kept.get(self.defs)
+            if found is None:
+                if len(kept) >= MOST_INDEXES:
+                    kept.clear()
+                found = kept[self.defs] = self._build_index()
+            self.index = found
         return self.index
 
     def _build_index(self) -> Index:
@@ -90,6 +108,11 @@ class Watch(Projecting):
             tuple(situations),
             frozenset(kinds),
             any(static.how == "flag" for static in rows),
+            frozenset((*triggers, *own, *kinds)),
+            frozenset((*triggers, *kinds)),
+            frozenset(own.get("move", ())),
+            frozenset((*replacements, *kinds)),
+            bool(situations) or "situation" in kinds,
         )
 
     # -- events ----------------------------------------------------------------------------------
@@ -97,25 +120,45 @@ class Watch(Projecting):
     def emit(self, event: Event) -> None:
         """Tell the listeners that something happened."""
         index = self.index or self.index_of()
-        kind = event.kind
-        if kind in index.triggers or kind in index.own or kind in index.grantable:
+        if event.kind in index.heard:
             self._notice(event, {})
-        if index.situations or "situation" in index.grantable:
+        if index.watchful:
+            self.look_around()
+
+    def tell(
+        self,
+        kind: str,
+        who: int,
+        card: int = -1,
+        src: int = -1,
+        dst: int = -1,
+        cause: str = "rule",
+        by: int = -1,
+        n: int = 1,
+        facts: dict[str, Any] = NO_FACTS,
+    ) -> None:
+        """`emit` for an event that is only made if somebody could listen to it."""
+        index = self.index or self.index_of()
+        if kind in index.heard:
+            self._notice(Event(kind, who, card, src, dst, cause, by, n=n, facts=facts), {})
+        if index.watchful:
             self.look_around()
 
     def emit_all(self, batch: Sequence[Event]) -> None:
         """Tell the listeners of events that happened at the same time."""
         index = self.index or self.index_of()
         kind = batch[0].kind
-        if kind in index.triggers or kind in index.grantable:
-            came_from = {event.card: event for event in batch}
-            for event in batch:
-                self._notice(event, came_from)
-        elif kind in index.own:
-            for event in batch:
-                if event.card in index.own[kind]:
-                    self._notice(event, {event.card: event})
-        if index.situations or "situation" in index.grantable:
+        if kind in index.heard:
+            if kind in index.loud:
+                came_from = {event.card: event for event in batch}
+                for event in batch:
+                    self._notice(event, came_from)
+            else:
+                listening = index.own[kind]
+                for event in batch:
+                    if event.card in listening:
+                        self._notice(event, {event.card: event})
+        if index.watchful:
             self.look_around()
 
     def _notice(self, event: Event, came_from: dict[int, Event]) -> None:
@@ -185,9 +228,13 @@ class Watch(Projecting):
 
     def grants_abilities(self) -> bool:
         """Whether anything that lasts may be handing out abilities right now."""
-        for card, ability in self.index_of().granting:
-            if self.area_name(card) in ability.active:
+        names, where = self.rules.layout.names, self.where
+        for card, ability in (self.index or self.index_of()).granting:
+            zone = where[card]
+            if (names[zone] if zone >= 0 else self.area_name(card)) in ability.active:
                 return True
+        if not self.effects:
+            return False
         return any(change[2] == "ability" for effect in self.effects for change in effect.changes)
 
     def noticed_timed(self, effect: Any) -> None:
@@ -196,10 +243,10 @@ class Watch(Projecting):
     def active_at(self, card: int, ability: Ability, came: Event | None = None) -> bool:
         """Whether the ability works where the card is, or worked where it was a moment ago (`came`)."""
         zone = self.where[card]
-        specs = self.rules.layout.specs
-        if (specs[zone].name if zone >= 0 else self.area_name(card)) in ability.active:
+        names = self.rules.layout.names
+        if (names[zone] if zone >= 0 else self.area_name(card)) in ability.active:
             return self.is_valid(card, ability)
-        if came is None or came.src < 0 or specs[came.src].name not in ability.active:
+        if came is None or came.src < 0 or names[came.src] not in ability.active:
             return False
         if came.was is not None and ability not in came.was.abilities:
             self.was_negated(card, ability)

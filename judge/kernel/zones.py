@@ -6,9 +6,12 @@ all of player B, then the shared ones. A zone is an index from then on.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from operator import itemgetter
+from typing import Any, Literal
 
+Cards = tuple[int, ...]
 PLAYERS = ("A", "B")
 HiddenFrom = Literal["nobody", "opponent", "everybody"]
 
@@ -38,7 +41,14 @@ class Layout:
         self.offset_shared = {spec.name: 2 * len(own) + number for number, spec in enumerate(shared)}
         self.player: tuple[int, ...] = (0,) * len(own) + (1,) * len(own) + (-1,) * len(shared)
         self.on_field: tuple[bool, ...] = tuple(spec.field for spec in self.specs)
-        self.unordered: tuple[int, ...] = tuple(z for z, spec in enumerate(self.specs) if not spec.ordered)
+        self.ordered: tuple[bool, ...] = tuple(spec.ordered for spec in self.specs)
+        kept = [zone for zone, ordered in enumerate(self.ordered) if ordered]
+        #: Picks out of all zones those whose order the rules keep.
+        self.in_order: Callable[[Sequence[Cards]], Any] = itemgetter(*kept) if kept else lambda zones: ()
+        self.names: tuple[str, ...] = tuple(spec.name for spec in self.specs)
+        #: From which zone to which a card stays the same card; the last two rows are beneath and nowhere.
+        #: What the game's `keeps_identity` says, filled in at the first move.
+        self.same_card: tuple[tuple[bool, ...], ...] = ()
         self.keys: tuple[str, ...] = tuple(self._key(zone) for zone in range(self.size))
         self.number: dict[str, int] = {key: zone for zone, key in enumerate(self.keys)}
 

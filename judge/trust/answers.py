@@ -43,12 +43,12 @@ def every_answer(game: Game, decision: Decision) -> Iterator[Any]:
 def random_answer(game: Game, decision: Decision, rng: Random) -> Any:
     """An allowed answer of a player; the state's own seed is left alone."""
     kind, options = decision.kind, decision.options
+    if kind is Kind.ACT or kind is Kind.PLACE:
+        return rng.choice(options)
     if kind is Kind.YES_NO:
         return rng.random() < 0.5
     if kind is Kind.NUMBER:
         return rng.randint(decision.low, decision.high)
-    if kind in (Kind.ACT, Kind.PLACE):
-        return rng.choice(options)
     if kind is Kind.ORDER:
         return tuple(rng.sample(options, len(options)))
     for _ in range(30):

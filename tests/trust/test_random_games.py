@@ -124,7 +124,7 @@ def test_shrinking_does_not_wander_off_to_another_fault(monkeypatch: pytest.Monk
 
     linked = random_table(0)[0].rules.linked
     steps = list(linked.table)
-    steps[linked.pc["8.6.1"]] = (invading, "8.6.1")
+    steps[linked.pc["8.6.1"]] = (invading, "8.6.1", linked.pc["8.6.1"] + 1)
     monkeypatch.setattr(linked, "table", steps)
     failure = None
     for seed in range(20):

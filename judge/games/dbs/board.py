@@ -28,7 +28,7 @@ from judge.games.dbs.numbers import Numbers
 from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.events import Event
 from judge.kernel.replacement import Replacing
-from judge.kernel.state import BENEATH
+from judge.kernel.state import BENEATH, LOOKS_ANYWHERE
 
 #: What a battle is, as plain data: its number, the attack card and the guard card with their
 #: identities, the first guard card, whether it was negated, and the step it is in.
@@ -277,6 +277,7 @@ class Board(Replacing):
             replace(e, targets=tuple(new if t == old else t for t in e.targets)) if old in e.targets else e
             for e in self.effects
         )
+        self.fixed = LOOKS_ANYWHERE  # the move that follows drops the projection
 
     def send(self, cards: Sequence[int], name: str, rule: str, **how: Any) -> None:
         """Move cards to their owners' areas of that name (3-1-7), each owner's at the same time."""

@@ -215,7 +215,7 @@ class Dbs(Stacks):
 
     def here(self) -> int:
         """The program counter of the running step."""
-        pc = self.frames[-1][0]
+        pc = self.pc
         return pc if pc >= 0 else -pc - 1
 
     def battle_cut_short(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.games.godzilla.areas import RESOLUTION, S1, STRIDE
 from judge.games.godzilla.legality import legal_actions
-from judge.games.godzilla.rule_actions import settle
+from judge.games.godzilla.rule_actions import settle, settled
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import choose_early, resolve
@@ -27,13 +27,12 @@ check_timing = Program("check timing", called_from="7.5.5")
 @check_timing.step("10.4.3.1", leads=["10.4.3.1", "5.12.1"])
 def resolve_rule_actions(g: Godzilla) -> Flow:
     """All rule actions that are due happen at the same time; new ones again, until there are none."""
-    if g.loc.get("acted"):
+    if g.loc and g.loc.get("acted"):
         g.set(acted=False)
         return g.goto("10.4.3.1")
-    index = g.index or g.index_of()
-    if index.situations or "situation" in index.grantable:
+    if (g.index or g.index_of()).watchful:
         g.look_around()
-    flow = settle(g)
+    flow = None if settled(g) else settle(g)
     if g.pending and not g.loc.get("order"):
         g.set(order=True)
         g.cite("10.4.3", "check timing")

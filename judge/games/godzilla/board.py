@@ -12,7 +12,6 @@ from typing import Any
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
 from judge.kernel.cards import Face
 from judge.kernel.continuous import Layered
-from judge.kernel.events import Event
 from judge.kernel.replacement import Replacing
 from judge.kernel.state import BENEATH
 
@@ -97,8 +96,8 @@ class Board(Replacing):
     def battle_cards(self, player: int) -> tuple[int, ...]:
         """The battle cards in a player's zones."""
         defs, start = self.defs, player * STRIDE
-        placed = [card for held in self.zones[start : start + 8] for card in held]
-        return tuple([card for card in placed if defs[card].face.type == "battle"])  # type: ignore[attr-defined]
+        placed = [held for held in self.zones[start : start + 8] if held]
+        return tuple([card for held in placed for card in held if defs[card].face.type == "battle"])  # type: ignore[attr-defined]
 
     def holds_battle_card(self, player: int, number: int) -> bool:
         """Whether a zone is occupied by a battle card."""
@@ -135,6 +134,11 @@ class Board(Replacing):
 
     def cite_number(self, card: int, attribute: str) -> int:
         """A number of a card, with the rules it comes from written into the log."""
+        face = self.face(card)
+        if face is self.defs[card].face:
+            printed = getattr(face, attribute)
+            self.log = (self.log, self.rules.base_rule, "number", (card, attribute, "printed", printed))
+            return int(printed or 0)
         trace = self.trace(card, attribute)
         if len(trace) > 1:
             self.log = (self.log, "10.8.1", "number", (card, attribute, "derived", trace[-1].value))
@@ -200,4 +204,4 @@ class Board(Replacing):
         self.rage[player] = value
         self.projection = None
         self.log = (self.log, rule, "rage", (player, before, value))
-        self.emit(Event("rage", player, n=value - before))
+        self.tell("rage", player, n=value - before)

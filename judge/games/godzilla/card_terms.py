@@ -191,8 +191,12 @@ def destroy_cards(g: Godzilla) -> Flow:
     if "single" not in loc:
         single: list[tuple[int, int]] = []
         others: list[tuple[int, int]] = []
+        careful = g.any_limits() or not g.index_of().replaceable.isdisjoint(("destroy", "place"))
         for card, ident in loc["cards"]:
             if g.ident[card] != ident:
+                continue
+            if not careful:
+                others.append((card, ident))
                 continue
             event = _destruction(g, card)
             special = g.replacers(event, loc.get("applied", ())) or g.prevented(event)

@@ -33,7 +33,7 @@ def randomize(g: Godzilla) -> Flow:
         g.cite("5.3.1.2", "shuffle", zone)
     else:
         g.arrange(zone, reply, "5.3.1")
-    g.emit(Event("shuffled", player))
+    g.tell("shuffled", player)
     return END
 
 
@@ -62,7 +62,7 @@ def draw_a_card(g: Godzilla) -> Flow:
     if g.loc.get("diverted"):
         return END
     g.move((card,), who * STRIDE + HAND, "5.4.1", cause="draw", by=who)
-    g.emit(Event("drawn", who))
+    g.tell("drawn", who)
     return END
 
 

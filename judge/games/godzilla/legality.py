@@ -7,17 +7,16 @@ actions is what they let through, a refusal is what they say. What an action doe
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Allowed, Refused, Verdict, together
+from judge.kernel.game import PASS
 from judge.kernel.ruleset import ActionSpec
 
 Action = tuple[Any, ...]
-#: The cards of a hand with what each is right now.
-Hand = list[tuple[int, Any]]
-
 # -- what all actions have in common ------------------------------------------------------------------
 
 
@@ -76,15 +75,15 @@ _PLAYS = ("battle", "strategy", "monster", "burst")
 # -- play a battle card (8.2) -------------------------------------------------------------------------
 
 
-def battle_limit(g: Godzilla, player: int) -> int:
-    """The highest rank a battle card may have: the opponent's zone number, and what effects add."""
-    face = g.monster_face(player)
-    return g.position[1 - player] + (face.battle_limit if face is not None else 0)
+def battle_limit(g: Godzilla, player: int, now: Any) -> int:
+    """The highest rank a battle card may have: the opponent's zone number, and what effects add to the
+    player's invading monster `now`."""
+    return g.position[1 - player] + (now.battle_limit if now is not None else 0)
 
 
 def battle_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the opponent's invading monster occupies (8.2.1)."""
-    limit = battle_limit(g, player)
+    limit = battle_limit(g, player, g.monster_face(player))
     rank = g.face(card).rank  # type: ignore[attr-defined]
     if rank > limit:
         facts = (("rank", rank), ("limit", limit))
@@ -117,18 +116,6 @@ def demanded_zones(g: Godzilla, player: int) -> list[int]:
     return [n for n in range(1, 9) if n != own and f"must play to zone {n}" in bonds] if bonds else []
 
 
-def legal_battle(g: Godzilla, player: int, hand: Hand) -> list[Action]:
-    """Every battle card in hand with a fitting rank, to every zone that can be indicated."""
-    own = g.position[player]
-    limit = battle_limit(g, player)
-    zones = demanded_zones(g, player) or [n for n in range(1, 9) if n != own]
-    found: list[Action] = []
-    for card, face in hand:
-        if face.type == "battle" and face.rank <= limit:
-            found += [("battle", card, n) for n in zones]
-    return found
-
-
 def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
     """May the player play this battle card to this zone?"""
     return (
@@ -146,15 +133,15 @@ def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
 # -- activate a strategy card (8.3) -------------------------------------------------------------------
 
 
-def strategy_limit(g: Godzilla, player: int) -> int:
-    """The highest rank a strategy card may have: the own zone number, and what effects add."""
-    face = g.monster_face(player)
-    return g.position[player] + (face.strategy_limit if face is not None else 0)
+def strategy_limit(g: Godzilla, player: int, now: Any) -> int:
+    """The highest rank a strategy card may have: the own zone number, and what effects add to the
+    player's invading monster `now`."""
+    return g.position[player] + (now.strategy_limit if now is not None else 0)
 
 
 def strategy_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the own invading monster occupies (8.3.1)."""
-    limit = strategy_limit(g, player)
+    limit = strategy_limit(g, player, g.monster_face(player))
     rank = g.face(card).rank  # type: ignore[attr-defined]
     if rank > limit:
         facts = (("rank", rank), ("limit", limit))
@@ -170,18 +157,6 @@ def strategy_zones_refusal(g: Godzilla, player: int) -> Refused | None:
     if g.zones[start + S1] and g.zones[start + S2]:
         return Refused("8.3.2", "every strategy zone already holds a strategy card", "8.3.1")
     return None
-
-
-def legal_strategy(g: Godzilla, player: int, hand: Hand) -> list[Action]:
-    """Every strategy card in hand with a fitting rank, to either strategy zone."""
-    if strategy_zones_refusal(g, player) is not None:
-        return []
-    limit = strategy_limit(g, player)
-    found: list[Action] = []
-    for card, face in hand:
-        if face.type == "strategy" and face.rank <= limit:
-            found += [("strategy", card, 1), ("strategy", card, 2)]
-    return found
 
 
 def check_strategy(g: Godzilla, player: int, action: Action) -> Verdict:
@@ -203,11 +178,6 @@ def check_strategy(g: Godzilla, player: int, action: Action) -> Verdict:
 
 
 # -- gain rage (8.4) ----------------------------------------------------------------------------------
-
-
-def legal_rage(g: Godzilla, player: int, hand: Hand) -> list[Action]:
-    """Every monster card in hand."""
-    return [("rage", card) for card, face in hand if face.type == "monster"]
 
 
 def check_rage(g: Godzilla, player: int, action: Action) -> Verdict:
@@ -243,21 +213,6 @@ def monster_refusals(g: Godzilla, player: int, card: int, rank: int) -> list[Ref
 def burst_ranks(face: Any) -> list[int]:
     """The lower ranks a card may be played as (12.5.2)."""
     return [ability.value for ability in face.abilities if ability.keyword == "burst"]
-
-
-def legal_monster(g: Godzilla, player: int, hand: Hand) -> list[Action]:
-    """Every monster card in hand that fits, as its own rank or with Burst."""
-    now = g.monster_face(player)
-    if now is None:
-        return []
-    found: list[Action] = []
-    for card, face in hand:
-        if face.type == "monster" and face.traits & now.traits:
-            if face.rank == now.rank:
-                found.append(("monster", card))
-            if face.abilities and now.rank in burst_ranks(face):
-                found.append(("burst", card))
-    return found
 
 
 def check_monster(g: Godzilla, player: int, action: Action) -> Verdict:
@@ -304,13 +259,6 @@ def invasion_refusal(g: Godzilla, player: int) -> Refused | None:
     return Refused("8.6.2", "an invasion was already performed this turn", "8.6.1")
 
 
-def legal_invasion(g: Godzilla, player: int, hand: Hand) -> list[Action]:
-    """Every card in hand can be discarded for the one invasion of the turn."""
-    if g.counters.get("invasion") and invasion_refusal(g, player) is not None:
-        return []
-    return [("invade", card) for card, _ in hand]
-
-
 def check_invasion(g: Godzilla, player: int, action: Action) -> Verdict:
     """May the player invade, discarding this card?"""
     return (
@@ -327,58 +275,87 @@ def check_invasion(g: Godzilla, player: int, action: Action) -> Verdict:
 # -- all together -------------------------------------------------------------------------------------
 
 
-def hand_of(g: Godzilla, player: int) -> Hand:
-    """The cards of a player's hand, as they are right now."""
-    return g.faces(g.zones[player * STRIDE + HAND])
-
-
-def _alone(legal: Callable[[Godzilla, int, Hand], list[Action]]) -> Callable[[Godzilla, int], list[Action]]:
-    return lambda g, player: legal(g, player, hand_of(g, player))
+def _legal(name: str) -> Callable[[Godzilla, int], list[Action]]:
+    return lambda g, player: [action for action in legal_actions(g, player) if action[0] == name]
 
 
 SPECS = {
     spec.name: spec
     for spec in (
         ActionSpec(
-            "battle", "8.2.1", _alone(legal_battle), check_battle, ("card", "zone"), "play {0} to zone {1}"
+            "battle", "8.2.1", _legal("battle"), check_battle, ("card", "zone"), "play {0} to zone {1}"
         ),
         ActionSpec(
             "strategy",
             "8.3.1",
-            _alone(legal_strategy),
+            _legal("strategy"),
             check_strategy,
             ("card", "zone"),
             "activate {0} in strategy zone {1}",
         ),
-        ActionSpec("rage", "8.4.1", _alone(legal_rage), check_rage, ("card",), "gain rage with {0}"),
+        ActionSpec("rage", "8.4.1", _legal("rage"), check_rage, ("card",), "gain rage with {0}"),
         ActionSpec(
             "monster",
             "8.5.1",
-            _alone(legal_monster),
+            _legal("monster"),
             check_monster,
             ("card",),
             "play {0} on the invading monster",
         ),
-        ActionSpec("burst", "12.5.2", lambda g, p: [], check_burst, ("card",), "play {0} with Burst"),
-        ActionSpec(
-            "invade", "8.6.1", _alone(legal_invasion), check_invasion, ("card",), "invade, discarding {0}"
-        ),
+        ActionSpec("burst", "12.5.2", _legal("burst"), check_burst, ("card",), "play {0} with Burst"),
+        ActionSpec("invade", "8.6.1", _legal("invade"), check_invasion, ("card",), "invade, discarding {0}"),
     )
 }
 
 
 def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
-    """Everything the turn player may do in the play timing now; doing nothing comes first."""
-    hand = hand_of(g, player)
-    found: list[Action] = [("pass",)]
-    found += legal_battle(g, player, hand)
-    found += legal_strategy(g, player, hand)
-    found += legal_rage(g, player, hand)
-    found += legal_monster(g, player, hand)
-    found += legal_invasion(g, player, hand)
-    if g.seen.get("barred") or (g.any_limits() and _anything_forbidden(g, player)):
+    """Everything the turn player may do in the play timing now; doing nothing comes first.
+
+    What the predicates above let through, with one look at each card in hand: this is made at every
+    decision, and card by card it takes three times as long.
+    """
+    hand = g.zones[player * STRIDE + HAND]
+    projection, defs = g.projected(), g.defs
+    own, now = g.position[player], g.monster_face(player)
+    limits = {"battle": battle_limit(g, player, now), "strategy": strategy_limit(g, player, now)}
+    demanded = demanded_zones(g, player)
+    battle: list[Action] = [PASS]
+    strategy: list[Action] = []
+    rage: list[Action] = []
+    monster: list[Action] = []
+    for card in hand:
+        face: Any = projection.get(card) or defs[card].face
+        kind = face.type
+        if kind == "monster":
+            rage.append(("rage", card))
+            if now is not None and face.traits & now.traits:
+                if face.rank == now.rank:
+                    monster.append(("monster", card))
+                if face.abilities and now.rank in burst_ranks(face):
+                    monster.append(("burst", card))
+        elif face.rank > limits[kind]:
+            pass
+        elif kind == "strategy":
+            strategy += (("strategy", card, 1), ("strategy", card, 2))
+        elif demanded:
+            battle += [("battle", card, n) for n in demanded]
+        else:
+            battle += _to_zones(card, own)
+    if strategy and strategy_zones_refusal(g, player) is None:
+        battle += strategy
+    found = battle + rage + monster
+    if invasion_refusal(g, player) is None:
+        found += [("invade", card) for card in hand]
+    if "barred" in g.seen or (g.any_limits() and _anything_forbidden(g, player)):
         found = [a for a in found if a[0] == "pass" or _limits(g, player, a, "8.1.1") is None]
     return tuple(found)
+
+
+@cache
+def _to_zones(card: int, own: int) -> tuple[Action, ...]:
+    """A battle card to each zone but the one the own invading monster occupies. Most of what is legal is
+    this, so that it is made once and not at every decision."""
+    return tuple(("battle", card, n) for n in range(1, 9) if n != own)
 
 
 def _anything_forbidden(g: Godzilla, player: int) -> bool:

@@ -85,9 +85,13 @@ class Limits(Moves):
 
     def perform(self, event: Event, *, again: bool = False) -> Flow:
         """Let an event happen, or what replaces it, unless an effect forbids it."""
-        if self.any_limits() and self.prevented(event):
-            self.cite_prevented(event)
-            return None
+        index = self.index or self.index_of()
+        if self.effects or index.flags:
+            if self.prevented(event):
+                self.cite_prevented(event)
+                return None
+        elif event.kind not in index.replaceable:
+            return self.happen(event, again=again)  # nothing forbids or replaces anything: most events
         return super().perform(event, again=again)
 
     # -- choosing ----------------------------------------------------------------------------------

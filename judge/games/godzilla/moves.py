@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, STRIDE, number_of
+from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, S1, STRIDE, number_of
 from judge.games.godzilla.board import Board
 from judge.kernel.cards import CardDef
 from judge.kernel.events import Event
@@ -18,6 +18,11 @@ from judge.kernel.state import BENEATH, GONE
 #: Areas whose topmost cards count as destroyed when they go to the discard pile: zones, strategy
 #: zones and the invading monster, which is in the zone of its position (3.3.3.2).
 DESTRUCTIBLE = tuple(zone < 2 * STRIDE and zone % STRIDE <= MONSTER for zone in range(2 * STRIDE + 1))
+#: The type of card that belongs in each of them.
+BELONGS = tuple(
+    "battle" if zone % STRIDE < S1 else "monster" if zone % STRIDE == MONSTER else "strategy"
+    for zone in range(2 * STRIDE + 1)
+)
 NUMBERED = tuple(number_of(zone) is not None for zone in range(2 * STRIDE + 1))
 DISCARDS = tuple(zone < 2 * STRIDE and zone % STRIDE == DISCARD for zone in range(2 * STRIDE + 1))
 
@@ -73,28 +78,56 @@ class Moves(Board):
         """Only a movement from zone to zone keeps a card the same card (4.1.4)."""
         return src >= 0 and NUMBERED[src] and NUMBERED[dst]
 
+    def moved_unheard(self, card: int, src: int, dst: int) -> bool:
+        """A move between areas beside the field, such as a draw: all there is to it is who sees the card."""
+        if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst] or self.effects or (self.index or self.index_of()).statics:
+            return False
+        if PUBLIC[src] != PUBLIC[dst]:
+            self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+        zones, position = self.zones, self.position
+        if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
+            self.alarm = True
+        return True
+
     def moved(self, batch: list[Event], rule: str) -> None:
         """What the rules make of a move, before anything triggers."""
-        self.alarm = True
+        zones, position = self.zones, self.position
+        if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
+            self.alarm = True  # a card shares a zone with an invading monster: crush may be due
         gone: list[Event] = []
         for event in batch:
-            card, src, dst = event.card, event.src, event.dst
-            if (dst >= 0 and DESTRUCTIBLE[dst]) or (src >= 0 and DESTRUCTIBLE[src] and self.zones[src]):
-                self.settled = -1  # another card lies on the field: rule actions may be due
-            if src == BENEATH:
-                self._came_from_beneath(event, len(batch) > 1)
-            elif src >= 0 and dst >= 0:
-                if PUBLIC[src] != PUBLIC[dst]:
-                    self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
-                if DISCARDS[dst] and DESTRUCTIBLE[src]:
-                    self.log = (self.log, "5.12.1.1", "destroyed", (card,))
-                    gone.append(event.instead(kind="destroyed", who=src // STRIDE))
-            if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
-                self._token_leaves(card)
+            src, dst = event.src, event.dst
+            if src < 0 or dst < 0 or DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]:
+                self._field_changed(event, len(batch) > 1, gone)
+            elif PUBLIC[src] != PUBLIC[dst]:
+                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (event.card,))
         if self.effects or (self.index or self.index_of()).statics:
             self._effects_follow(batch)
         if gone:
             self.emit_all(gone)
+
+    def _field_changed(self, event: Event, together: bool, gone: list[Event]) -> None:
+        """What the rules make of a move to or from the field; what was destroyed is added to `gone`."""
+        card, src, dst = event.card, event.src, event.dst
+        if dst >= 0 and DESTRUCTIBLE[dst]:
+            if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
+                self.settled = -1  # not one card of the right type: rule actions may be due
+            elif BELONGS[dst] == "monster":
+                self.projection = None  # rage and effects on "your invading monster" take hold
+        if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:
+            self.settled = -1  # another card lies on top now
+        if src == BENEATH:
+            self._came_from_beneath(event, together)
+        elif src >= 0 and dst >= 0:
+            if PUBLIC[src] != PUBLIC[dst]:
+                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+            if DISCARDS[dst] and DESTRUCTIBLE[src]:
+                self.log = (self.log, "5.12.1.1", "destroyed", (card,))
+                index = self.index or self.index_of()
+                if "destroyed" in index.heard or index.watchful:
+                    gone.append(event.instead(kind="destroyed", who=src // STRIDE))
+        if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
+            self._token_leaves(card)
 
     def _came_from_beneath(self, event: Event, together: bool) -> None:
         card = event.card
@@ -154,17 +187,17 @@ class Moves(Board):
         """Change the position of an invading monster (3.3.3.3) and tell what it did."""
         before = self.position[player]
         self.position[player] = number
-        self.projection = None
+        self.look_again()
         self.alarm = True
         self.log = (self.log, rule, "position", (player, before, number))
         self.log = (self.log, "3.3.3.3", "moved to its position", (player, number))
         top = self.monster(player)
         card = -1 if top is None else top
-        self.emit(Event(kind, player, card, before, number, cause, by, n=number))
+        self.tell(kind, player, card, before, number, cause, by, number)
 
     def played(self, card: int, player: int, cause: str) -> None:
         """Tell that a card was played (5.11); Enter waits for this."""
-        self.emit(Event("played", player, card, cause=cause, by=player))
+        self.tell("played", player, card, -1, -1, cause, player)
 
     def cite_played_monster(self, card: int, player: int) -> None:
         """To play a monster card is to make it the new invading monster (5.11.2)."""

@@ -6,8 +6,9 @@ wait for a check timing, where all that is due at its start happens at the same 
 
 from __future__ import annotations
 
-from judge.games.godzilla.areas import DECK, DISCARD, RESOLUTION, S1, STRIDE
+from judge.games.godzilla.areas import DECK, DISCARD, MONSTER, RESOLUTION, STRIDE
 from judge.games.godzilla.card_terms import start_destroy
+from judge.games.godzilla.moves import BELONGS
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -69,12 +70,6 @@ def crush_destroys(g: Godzilla) -> Flow:
 
 # -- in check timings -----------------------------------------------------------------------------
 
-#: Which type of card belongs where: battle cards in zones, strategy cards in strategy zones.
-HOLDS = tuple(
-    (player * STRIDE + offset, "battle" if offset < S1 else "strategy")
-    for player in (0, 1)
-    for offset in range(S1 + 2)
-)
 #: Rounds of rule actions in one check timing before they are checked for going in circles.
 PATIENCE = 5
 #: Rounds after which they are called endless although the players choose something in each.
@@ -98,15 +93,15 @@ def found(g: Godzilla) -> Due:
     """
     illegal: list[int] = []
     overloaded: list[tuple[int, ...]] = []
-    for zone, kind in HOLDS:
-        held = g.zones[zone]
-        if held and (len(held) > 1 or g.type_of(held[0]) != kind):
-            fitting = [card for card in held if g.type_of(card) == kind]
-            if len(fitting) < len(held):
-                illegal += [card for card in held if card not in fitting]
-            if len(fitting) > 1:
-                fitting.sort(key=lambda card: g.stamp[card])
-                overloaded.append(tuple(fitting))
+    for start in (0, STRIDE):
+        for zone, held in enumerate(g.zones[start : start + MONSTER], start):
+            if held and (len(held) > 1 or g.type_of(held[0]) != BELONGS[zone]):
+                fitting = [card for card in held if g.type_of(card) == BELONGS[zone]]
+                if len(fitting) < len(held):
+                    illegal += [card for card in held if card not in fitting]
+                if len(fitting) > 1:
+                    fitting.sort(key=lambda card: g.stamp[card])
+                    overloaded.append(tuple(fitting))
     return illegal, stray_cards(g) if g.zones[RESOLUTION] else [], overloaded
 
 
@@ -121,7 +116,12 @@ def possible(g: Godzilla, what: Due) -> Due:
 
 def due(g: Godzilla) -> bool:
     """Whether any rule action is to be done."""
-    return any(possible(g, found(g)))
+    return not settled(g) and any(possible(g, found(g)))
+
+
+def settled(g: Godzilla) -> bool:
+    """Whether nothing was found last time, and no card has come to lie wrong since (`Moves.moved`)."""
+    return g.settled >= 0 and not g.zones[RESOLUTION]
 
 
 def _kept(g: Godzilla, card: int) -> bool:
@@ -130,11 +130,9 @@ def _kept(g: Godzilla, card: int) -> bool:
 
 def settle(g: Godzilla) -> Flow:
     """Do all rule actions that are due, at the same time (11.1.3); None if there are none."""
-    if g.settled >= 0 and not g.zones[RESOLUTION]:
-        return None
     now = found(g)
     if not any(now):
-        g.settled = g.clock  # until another card comes to lie on the field (`Moves.moved`)
+        g.settled = g.clock
         return None
     illegal, stray, overloaded = possible(g, now)
     if not (illegal or stray or overloaded):

@@ -62,8 +62,7 @@ class Godzilla(Limits):
 
     def diverted(self, card: int, area: str, *, cause: str = "effect", by: int = -1) -> bool:
         """Whether something else would happen if a card were placed in an area of its owner."""
-        index = self.index or self.index_of()
-        if "place" not in index.replacements and "place" not in index.grantable:
+        if "place" not in (self.index or self.index_of()).replaceable:
             return False
         event = self._placing(card, area, cause, by)
         return bool(self.replacers(event, self.loc.get("applied", ())))
@@ -81,7 +80,8 @@ class Godzilla(Limits):
     def discarded(self, cards: tuple[int, ...], player: int, rule: str, cause: str, by: int) -> None:
         """Put cards of a hand into the discard pile and tell so."""
         self.move(cards, player * STRIDE + DISCARD, rule, cause=cause, by=by)
-        self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
+        if "discarded" in (self.index or self.index_of()).heard:
+            self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
 
     def affected(self, event: Event) -> int:
         """The player who orders replacement effects (reading `replacement-order-two-players`)."""

@@ -19,7 +19,7 @@ turn = Program("turn")
 
 
 def _begin(g: Godzilla, phase: str) -> Flow:
-    g.emit(Event(f"beginning of {phase} phase", g.tp))
+    g.tell(f"beginning of {phase} phase", g.tp)
     return g.call("check timing")
 
 
@@ -174,7 +174,7 @@ def turn_ends(g: Godzilla) -> Flow:
     ability that waits for it.
     """
     done = g.loc.get("ended", ())
-    g.emit(Event("end of turn", g.tp, facts={"done": done}))
+    g.tell("end of turn", g.tp, facts={"done": done})
     if g.pending or due(g):
         now = tuple((p[1], p[3]) for p in g.pending if p[4]["event"]["kind"] == "end of turn")
         g.set(ended=(*done, *now))
