@@ -29,6 +29,7 @@ from rulesdb.search.words import words
 _MOST_KEPT = 4096
 _QUOTED = 0.3  # what a rule gains that has a quoted phrase word for word
 _TERM = 0.15  # from this boost on it is the term that brought a rule up
+_ALIKE = 0.6  # from this likeness on it is the asked phrase, however well the words fit besides
 _FAMILY = 0.01  # results of a number: each following one scores a little less
 
 
@@ -208,7 +209,7 @@ class Engine:
         """What brought a rule up: a term, a phrase people ask with, or the words of the text."""
         if candidate.term >= _TERM:
             return "term", ""
-        if candidate.likeness > candidate.words / 2 and candidate.phrase >= 0:
+        if candidate.likeness > min(candidate.words / 2, _ALIKE) and candidate.phrase >= 0:
             place = candidate.phrase - shelf.first_phrases[candidate.rule]
             if place < len(rule.asked):
                 return "asked", rule.asked[place]

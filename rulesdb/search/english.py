@@ -135,7 +135,7 @@ def _without(word: str, ending: str) -> str:
     base = word[: -len(ending)]
     if len(base) < 2 or not _VOWELS & set(base):
         return word
-    if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lse":
+    if len(base) > 3 and base[-1] == base[-2] and base[-1] not in "lsef":
         return base[:-1]
     return base
 

@@ -18,7 +18,7 @@ from rulesdb.search.vocabulary import Phrase, vocabulary
 from rulesdb.search.words import words
 
 # How much a reading counts beside the word as typed (chosen on the tuning half, docs/search.md).
-_SMALL = 0.4
+_SMALL = 0.6
 _MEANING = 0.7
 _CLOSE = 0.4
 _SLIP = {0: 1.0, 1: 0.85, 2: 0.6}

@@ -21,7 +21,7 @@ _SATURATION = 1.5
 _PHRASES = (0.5, 0.15, 0.1)  # the closest phrase, the next, the third
 _DEFINITION = 0.4
 _FIRST_BELOW = 1.2  # a term whose rule is a heading is defined by the first rule below it
-_HEADING = 0.8
+_HEADING = 0.95
 _LONGEST_TERM = 4
 _COMPARED = 100
 

@@ -27,6 +27,7 @@ from rulesdb.search.words import stems, words
         "ride rides rode ridden riding",
         "phase phases",
         "pass passes passed passing",
+        "buff buffs buffed buffing",
         "one 1 once",
         "colour color colors",
     ],

@@ -63,6 +63,7 @@ def _constants() -> dict[str, Any]:
         "compared": rank._COMPARED,
         "quoted": engine._QUOTED,
         "term": engine._TERM,
+        "alike": engine._ALIKE,
         "small": question._SMALL,
         "meaning": question._MEANING,
         "close": question._CLOSE,

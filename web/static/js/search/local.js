@@ -87,7 +87,7 @@ function familyFor(rule, query, index, limit) {
 
 /** What the words of a query lead to in some books, and what could not be followed. */
 function byWords(query, books, index, limit) {
-  const { term: leastTerm } = index.constants;
+  const { term: leastTerm, alike } = index.constants;
   const candidates = [];
   const admitted = [];
   const filtered = [];
@@ -102,7 +102,7 @@ function byWords(query, books, index, limit) {
   }
   candidates.sort((one, other) => other.score - one.score);
   const hits = candidates.slice(0, limit).map(({ rule, score, term, likeness, words: share, asked, question }) => {
-    const why = term >= leastTerm ? "term" : asked && likeness > share / 2 ? "asked" : "text";
+    const why = term >= leastTerm ? "term" : asked && likeness > Math.min(share / 2, alike) ? "asked" : "text";
     return { ...hitOf(rule, snippet(plainText(rule) || rule.title, question.matching, index.english), why, score), asked: why === "asked" ? asked : "" };
   });
   hits.push(...admitted.sort((one, other) => other.score - one.score));

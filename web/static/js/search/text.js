@@ -65,7 +65,7 @@ function singular(word) {
 function without(word, ending) {
   const base = word.slice(0, -ending.length);
   if (base.length < 2 || !VOWEL.test(base)) return word;
-  const doubled = base.length > 3 && base.at(-1) === base.at(-2) && !"lse".includes(base.at(-1));
+  const doubled = base.length > 3 && base.at(-1) === base.at(-2) && !"lsef".includes(base.at(-1));
   return doubled ? base.slice(0, -1) : base;
 }
 
