@@ -30,6 +30,15 @@ MOST_LINES = 200
 _LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
+@bp.url_value_preprocessor
+def admit(endpoint: str | None, _: dict[str, Any] | None) -> None:
+    """A printed book is larger than any other request, and dear to read: both is settled before its
+    form is looked at for the first time, which is when its token is checked."""
+    if endpoint == "imports.upload":
+        check_limit("import")
+        request.max_content_length = services().config.max_upload
+
+
 @bp.get("/import")
 def import_page() -> str:
     """The form and the books that were imported."""
@@ -39,19 +48,16 @@ def import_page() -> str:
 @bp.post("/import")
 def upload() -> tuple[str, int] | str:
     """Read a file; keep what was read if that is wanted and allowed."""
-    # A printed book is larger than any other request; nothing of it was read so far.
-    request.max_content_length = services().config.max_upload
     file = request.files.get("file")
     if file is None or not file.filename:
         raise BadRequestError("no file was sent; expected a PDF, a text or a Markdown file")
-    check_limit("import")
     keep = request.form.get("keep") == "1"
     if keep and not may_keep():
         raise ForbiddenError(_REFUSED)
+    content = file.stream.read()
+    file.close()
     try:
-        report = import_file(
-            file.stream.read(), file.filename, book=request.form.get("book") or None, keep=keep
-        )
+        report = import_file(content, file.filename, book=request.form.get("book") or None, keep=keep)
     except RulesError as error:
         return _page(problem=error.message), 422
     if keep:
