@@ -59,7 +59,9 @@ def identify(
     title = book.title or title_of(book.front, margins)
     if not game:
         game = game_of(title, name)
-        doubts.append(f"no game declared in data/profiles has this vocabulary; filed as {game!r}")
+        doubts.append(
+            f"its words are those of no game known here; filed as {game!r}, after its title or file"
+        )
     history = "\n".join(part.text for part in book.appendices if part.kind == "history")
     top = _top(lines)
     printed = max(_dates("\n".join((*margins, *top))), default="")

@@ -64,7 +64,7 @@ def test_a_book_that_no_profile_knows(
 ) -> None:
     report = read(front)
     assert (report.game, report.edition, report.title, report.date) == (game, edition, title, date)
-    assert "no game declared" in report.doubts[0]
+    assert "of no game known here" in report.doubts[0]
     assert len(report.rules) == 515
 
 

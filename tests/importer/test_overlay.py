@@ -12,7 +12,7 @@ from rulesdb.compare.editions import compare
 from rulesdb.errors import UnknownEditionError
 from rulesdb.export import rule_record
 from rulesdb.importer import forget, import_file
-from rulesdb.search import search
+from rulesdb.search import current, search
 from tests.importer.conftest import Rule, ours
 from tests.importer.layouts import wrap
 
@@ -27,6 +27,12 @@ def shouted(rules: list[Rule]) -> list[Rule]:
 
 
 OFFICIAL = shouted(ours("godzilla"))
+
+
+@pytest.fixture(autouse=True)
+def no_index_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search looks for new books every few seconds; here it looks in every test."""
+    monkeypatch.setattr(current, "_shelves", {})
 
 
 def test_the_official_wording_stands_beside_ours() -> None:

@@ -149,7 +149,7 @@ def test_a_file_that_is_no_rulebook_is_refused_in_one_sentence(
 ) -> None:
     answer = upload(client, content, name)
     assert answer.status_code == 422
-    assert said[0].upper() + said[1:] in words_of(answer)
+    assert said in words_of(answer)
     assert 'role="alert"' in answer.get_data(as_text=True)
     assert stored(data_folder) == []
 

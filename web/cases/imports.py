@@ -59,7 +59,7 @@ def upload() -> tuple[str, int] | str:
     try:
         report = import_file(content, file.filename, book=request.form.get("book") or None, keep=keep)
     except RulesError as error:
-        return _page(problem=error.message), 422
+        return _page(problem=_sentence(error.message, file.filename)), 422
     if keep:
         renew()
     return _page(report)
@@ -95,16 +95,23 @@ def _is_loopback(address: str) -> bool:
         return False
 
 
+def _sentence(message: str, file: str) -> str:
+    """A message as a sentence; a file's name keeps its first letter."""
+    named = file and message.startswith(file)
+    return f"{message}." if named else f"{message[:1].upper()}{message[1:]}."
+
+
 def _page(report: ImportReport | None = None, problem: str = "") -> str:
     csrf_token()
     lines: list[str] = []
     more = 0
     if report is not None:
-        every = list(report.lines())
+        every = [line for line in report.lines() if not line.endswith(report.doubts)]
         lines, more = every[:MOST_LINES], max(0, len(every) - MOST_LINES)
     return render_template(
         "cases/import.html",
         report=report,
+        doubts=[_sentence(doubt, file="") for doubt in report.doubts] if report else [],
         problem=problem,
         lines=lines,
         more=more,
