@@ -50,7 +50,7 @@ def test_an_import_says_what_it_found(text: str) -> None:
     assert done.exit_code == 0
     assert done.output.splitlines() == [
         "pebbles@1.5: 13 rules (11 as printed, 1 healed, 1 doubtful), 1 references, 1 of them doubtful; imported",
-        "  no game declared in data/profiles has this vocabulary; filed as 'pebbles'",
+        "  its words are those of no game known here; filed as 'pebbles', after its title or file",
         "  what to check: the same command with --report",
     ]
 
