@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from judge.kernel.flow import Flow
@@ -67,8 +67,7 @@ class Face:
         return {name: getattr(self, name) for name in self.ATTRIBUTES}
 
 
-@dataclass(frozen=True, slots=True)
-class TraceEntry:
+class TraceEntry(NamedTuple):
     """One line of a number's derivation: the rule, what happened, the value after it, who did it."""
 
     rule: str

@@ -158,10 +158,11 @@ class Projecting(State):
         if not any([change.reads or change.how == "ability" for change in changes]):
             self._apply_in_turn(changes)
             return
+        layers: list[list[Layered]] = [[] for _ in self.rules.layer_rules]
+        for change in changes:
+            layers[change.layer].append(change)
         for layer, rule in enumerate(self.rules.layer_rules):
-            waiting = [change for change in changes if change.layer == layer]
-            if not waiting:
-                continue
+            waiting = layers[layer]
             ordered = len(waiting) > 1
             if ordered:
                 waiting.sort(key=_stamp)
@@ -174,7 +175,10 @@ class Projecting(State):
                     order = self.rules.dependency_rule if by_dependency else self.rules.stamp_rule
                 reached = self._change(self.projection, pick, pick.rule or rule, order)
                 if pick.how == "ability":
-                    changes += self._granted(reached)
+                    for change in self._granted(reached):
+                        changes.append(change)
+                        if change.layer > layer:
+                            layers[change.layer].append(change)
 
     def _apply_in_turn(self, changes: list[Layered]) -> None:
         """Apply changes none of which can alter another: layer by layer, by their time stamps."""

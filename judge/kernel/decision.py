@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Kind(Enum):
@@ -92,15 +92,13 @@ class Decision:
         return () if self.high == 0 and self.kind is not Kind.ORDER else self.options
 
 
-@dataclass(frozen=True, slots=True)
-class Allowed:
+class Allowed(NamedTuple):
     """An action that a rule grants."""
 
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(NamedTuple):
     """An action that a rule forbids; `grant` is the rule that would allow it otherwise.
 
     Both verdicts are true as values, so that predicates read `refusal() or refusal() or Allowed(…)`.
