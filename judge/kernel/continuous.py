@@ -130,8 +130,10 @@ class Projecting(State):
                     for layer, attribute, how, amount in effect.changes if targets else ():
                         reach = _fixed(targets, amount)
                         found.append(Layered(layers[layer], effect.stamp, effect.src, attribute, how, reach))
+        names, where = self.rules.layout.names, self.where
         for card, ability in (self.index or self.index_of()).statics:
-            if self.area_name(card) in ability.active:
+            zone = where[card]
+            if (names[zone] if zone >= 0 else self.area_name(card)) in ability.active:
                 found += self._statics(card, ability)
         return found
 

@@ -162,8 +162,8 @@ class State:
     def master(self, card: int) -> int:
         """The player whose area the card is in; the owner where the area is shared."""
         zone = self.where[card]
-        if zone == BENEATH:
-            zone = self.where[self.top_of(card)]
+        if zone < 0:
+            zone = self.where[self.top_of(card)] if zone == BENEATH else GONE
         player = self.rules.layout.player[zone] if zone >= 0 else -1
         return player if player >= 0 else self.owner[card]
 
@@ -183,7 +183,7 @@ class State:
         """The name of the zone a card is in; `beneath` under another card, nothing where it is nowhere."""
         zone = self.where[card]
         if zone >= 0:
-            return self.rules.layout.specs[zone].name
+            return self.rules.layout.names[zone]
         return "beneath" if zone == BENEATH else ""
 
     def on_field(self, card: int) -> bool:

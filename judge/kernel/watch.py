@@ -222,9 +222,13 @@ class Watch(Projecting):
 
     def grants_abilities(self) -> bool:
         """Whether anything that lasts may be handing out abilities right now."""
-        for card, ability in self.index_of().granting:
-            if self.area_name(card) in ability.active:
+        names, where = self.rules.layout.names, self.where
+        for card, ability in (self.index or self.index_of()).granting:
+            zone = where[card]
+            if (names[zone] if zone >= 0 else self.area_name(card)) in ability.active:
                 return True
+        if not self.effects:
+            return False
         return any(change[2] == "ability" for effect in self.effects for change in effect.changes)
 
     def noticed_timed(self, effect: Any) -> None:
@@ -233,10 +237,10 @@ class Watch(Projecting):
     def active_at(self, card: int, ability: Ability, came: Event | None = None) -> bool:
         """Whether the ability works where the card is, or worked where it was a moment ago (`came`)."""
         zone = self.where[card]
-        specs = self.rules.layout.specs
-        if (specs[zone].name if zone >= 0 else self.area_name(card)) in ability.active:
+        names = self.rules.layout.names
+        if (names[zone] if zone >= 0 else self.area_name(card)) in ability.active:
             return self.is_valid(card, ability)
-        if came is None or came.src < 0 or specs[came.src].name not in ability.active:
+        if came is None or came.src < 0 or names[came.src] not in ability.active:
             return False
         if came.was is not None and ability not in came.was.abilities:
             self.was_negated(card, ability)

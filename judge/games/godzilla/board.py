@@ -96,8 +96,8 @@ class Board(Replacing):
     def battle_cards(self, player: int) -> tuple[int, ...]:
         """The battle cards in a player's zones."""
         defs, start = self.defs, player * STRIDE
-        placed = [card for held in self.zones[start : start + 8] for card in held]
-        return tuple([card for card in placed if defs[card].face.type == "battle"])  # type: ignore[attr-defined]
+        placed = [held for held in self.zones[start : start + 8] if held]
+        return tuple([card for held in placed for card in held if defs[card].face.type == "battle"])  # type: ignore[attr-defined]
 
     def holds_battle_card(self, player: int, number: int) -> bool:
         """Whether a zone is occupied by a battle card."""
