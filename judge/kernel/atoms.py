@@ -84,9 +84,12 @@ class Atoms(Watch):
         projection = self.projection
         if projection is not None:
             fixed = self.fixed
-            if card in projection or card in index.static or not fixed:
-                self.projection = None
-            elif fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]):
+            if (
+                card in projection
+                or card in index.static
+                or not fixed
+                or (fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]))
+            ):
                 self.projection = None
         heard = "move" in index.loud or card in index.movers or index.watchful
         if not heard and self.moved_unheard(card, src, zone):

@@ -157,7 +157,7 @@ class Projecting(State):
 
     def _apply(self, changes: list[Layered]) -> None:
         assert self.projection is not None
-        if not any([change.reads or change.how == "ability" for change in changes]):
+        if not any(change.reads or change.how == "ability" for change in changes):
             self._apply_in_turn(changes)
             return
         layers: list[list[Layered]] = [[] for _ in self.rules.layer_rules]
@@ -258,7 +258,7 @@ class Projecting(State):
 
 def _entangled(waiting: list[Layered]) -> bool:
     """Whether one of the changes could depend on another at all."""
-    if not any([change.reads for change in waiting]):
+    if not any(change.reads for change in waiting):
         return False
     attributes = {change.attribute for change in waiting}
     return any("*" in change.reads or not attributes.isdisjoint(change.reads) for change in waiting)

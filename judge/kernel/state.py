@@ -9,7 +9,7 @@ of how a game goes on (game.py) nor of how a state is written down (codec.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef, Face, Pool
@@ -87,7 +87,7 @@ class State:
 
     _copier: Callable[[Any, Any], None]
     #: The game's own fields as they are now, lists as tuples.
-    own_values: Callable[[Any], tuple[Any, ...]]
+    own_values: ClassVar[Callable[[Any], tuple[Any, ...]]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

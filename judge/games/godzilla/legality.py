@@ -288,9 +288,7 @@ SPECS = {
             "play {0} on the invading monster",
         ),
         ActionSpec("burst", "12.5.2", _legal("burst"), check_burst, ("card",), "play {0} with Burst"),
-        ActionSpec(
-            "invade", "8.6.1", _legal("invade"), check_invasion, ("card",), "invade, discarding {0}"
-        ),
+        ActionSpec("invade", "8.6.1", _legal("invade"), check_invasion, ("card",), "invade, discarding {0}"),
     )
 }
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 _NUMBERS = (
     "a number of `GodzillaFace`, which effects may make 0 or negative; only rage has a floor (`set_rage`)"
 )
-_TYPE = "`GodzillaFace.type`; `type_of` asks for it, `HOLDS` says where each type belongs"
+_TYPE = "`GodzillaFace.type`; `type_of` asks for it, `BELONGS` says where each type belongs"
 _RANK = "`GodzillaFace.rank` as a whole number; `rank_number` reads Roman numerals"
 _COLORS = "`GodzillaFace.colors`, a set of `COLORS`"
 _TRAITS = "`GodzillaFace.traits`, a set; the filter `trait` asks for one"
