@@ -6,7 +6,8 @@ a hash of all definitions says whether the reader has the same ones. Frames name
 counters. Damaged or foreign input is a `BadState` with one sentence.
 
 JSON has no tuples, sets or numbers as keys: an array is a tuple (the lists of a state are known by
-name), `{"!set": […]}` a frozenset, `{"!map": [[key, value], …]}` a mapping with other keys than words.
+name), `{"!set": […]}` a frozenset, `{"!map": [[key, value], …]}` a mapping with other keys than words. Owners
+and modes are two hexadecimal digits a card.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import json
 import zlib
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
@@ -100,8 +101,11 @@ def _order(key: Any) -> tuple[str, Any]:
     return type(key).__name__, key
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), sort_keys=True, default=plain)
+
+
 def _text(body: Mapping[str, Any]) -> str:
-    return json.dumps(body, separators=(",", ":"), sort_keys=True, default=plain)
+    return _ENCODER.encode(body)
 
 
 def _body(game: Game) -> dict[str, Any]:
@@ -117,11 +121,11 @@ def _body(game: Game) -> dict[str, Any]:
         "pool": game.pool.fingerprint,
         "cards": {
             "code": " ".join([definition.code for definition in game.defs]),
-            "owner": game.owner,
+            "owner": bytes(game.owner).hex(),
             "label": " ".join(game.labels),
             "ident": game.ident,
             "stamp": game.stamp,
-            "mode": game.mode,
+            "mode": bytes(game.mode).hex(),
         },
         "zones": {key(zone): held for zone, held in enumerate(game.zones) if held},
         "frames": [[names[pc], plain(loc), names[origin]] for pc, loc, origin in game.frames],
@@ -262,14 +266,15 @@ def _cards_in(game: Game, data: Mapping[str, Any]) -> None:
     if unknown is not None:
         raise ValueError(f"there is no card {unknown!r}")
     game.defs = tuple([game.pool.defs[code] for code in codes])
-    game.owner, game.labels = tuple(cards["owner"]), tuple(labels)
-    game.ident, game.stamp, game.mode = cards["ident"], cards["stamp"], cards["mode"]
+    game.labels = tuple(labels)
+    game.ident, game.stamp = cards["ident"], cards["stamp"]
     size = len(codes)
-    for name in ("owner", "ident", "stamp", "mode"):
-        if type(cards[name]) is not list or len(cards[name]) != size:
+    for name, sort, length in (("owner", str, 2), ("mode", str, 2), ("ident", list, 1), ("stamp", list, 1)):
+        if type(cards[name]) is not sort or len(cards[name]) != length * size:
             raise ValueError(f"{name} has not one entry for each of the {size} cards")
     if len(labels) != size:
         raise ValueError(f"label has not one entry for each of the {size} cards")
+    game.owner, game.mode = tuple(bytes.fromhex(cards["owner"])), list(bytes.fromhex(cards["mode"]))
     game.where = where = [GONE] * size
     layout = game.rules.layout
     for name, held in data["zones"].items():
@@ -278,20 +283,23 @@ def _cards_in(game: Game, data: Mapping[str, Any]) -> None:
             raise ValueError(f"there is no zone {name!r}")
         game.zones[zone] = tuple(held)
         for card in held:
-            _place(where, card, zone)
+            if type(card) is int and 0 <= card < size and where[card] == GONE:
+                where[card] = zone
+            else:
+                _misplaced(card, size)
     for top, below in game.beneath.items():
         if where[top] < 0:
             raise ValueError(f"card {top} has cards beneath it but is in no zone")
         for card in below:
-            _place(where, card, BENEATH)
+            if type(card) is not int or not 0 <= card < size or where[card] != GONE:
+                _misplaced(card, size)
+            where[card] = BENEATH
 
 
-def _place(where: list[int], card: Any, zone: int) -> None:
-    if type(card) is not int or not 0 <= card < len(where):
+def _misplaced(card: Any, size: int) -> NoReturn:
+    if type(card) is not int or not 0 <= card < size:
         raise ValueError(f"there is no card number {card!r}")
-    if where[card] != GONE:
-        raise ValueError(f"card {card} is in two places")
-    where[card] = zone
+    raise ValueError(f"card {card} is in two places")
 
 
 def _frame_in(row: Any, game: Game) -> Frame:

@@ -7,7 +7,7 @@ import zlib
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.kernel.codec import dumps, loads, plain, value_of
@@ -86,6 +86,7 @@ def test_a_damaged_log_with_a_fitting_sum_is_told_when_it_is_read() -> None:
 facts = st.lists(st.integers() | st.text(alphabet='"\\`~,[]é x', max_size=6) | st.none(), max_size=4)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(["1.1", "2.1"]), st.none() | st.text(max_size=4), facts)))
 def test_every_entry_comes_back_as_it_was(rows: list[Any]) -> None:
     log: Any = None
