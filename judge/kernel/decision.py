@@ -31,7 +31,7 @@ for _kind in Kind:
     type.__setattr__(Kind, _kind.name, _kind)
 
 
-@dataclass(slots=True, init=False)
+@dataclass(slots=True)
 class Decision:
     """Who is asked what, by which rule, and between which options.
 
@@ -47,27 +47,6 @@ class Decision:
     low: int = 1
     high: int = 1
     facts: dict[str, Any] = field(default_factory=dict)
-
-    # Written out: half the time of the made one, and one is made for every question.
-    def __init__(
-        self,
-        kind: Kind,
-        who: int,
-        rule: str,
-        prompt: str,
-        options: tuple[Any, ...] = (),
-        low: int = 1,
-        high: int = 1,
-        facts: dict[str, Any] | None = None,
-    ) -> None:
-        self.kind = kind
-        self.who = who
-        self.rule = rule
-        self.prompt = prompt
-        self.options = options
-        self.low = low
-        self.high = high
-        self.facts = {} if facts is None else facts
 
     @property
     def forced(self) -> bool:

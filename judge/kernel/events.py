@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NO_FACTS: dict[str, Any] = {}
 
 
-@dataclass(slots=True, init=False)
+@dataclass(slots=True)
 class Event:
     """An event: its kind, the player and card it happens to, and how.
 
@@ -36,33 +36,6 @@ class Event:
     n: int = 1
     was: Face | None = None
     facts: dict[str, Any] = field(default_factory=dict)
-
-    # Written out: eight events a decision, most without facts, and half the time of the made one.
-    def __init__(
-        self,
-        kind: str,
-        who: int = -1,
-        card: int = -1,
-        src: int = -1,
-        dst: int = -1,
-        cause: str = "rule",
-        by: int = -1,
-        source: int = -1,
-        n: int = 1,
-        was: Face | None = None,
-        facts: dict[str, Any] = NO_FACTS,
-    ) -> None:
-        self.kind = kind
-        self.who = who
-        self.card = card
-        self.src = src
-        self.dst = dst
-        self.cause = cause
-        self.by = by
-        self.source = source
-        self.n = n
-        self.was = was
-        self.facts = facts
 
     def plain(self) -> dict[str, Any]:
         """The event as plain data, for a frame or a stand-by ability."""

@@ -77,15 +77,15 @@ def test_any_sequence_of_answers_from_any_position_keeps_the_invariants(
 @pytest.fixture
 def careless(monkeypatch: pytest.MonkeyPatch) -> None:
     """A monster that reaches zone 6 loses a card of the hand, and nobody notices."""
-    before = Godzilla.emit
+    before = Godzilla.tell
 
-    def emit(self: Any, event: Any) -> None:
-        before(self, event)
-        if event.kind == "advanced" and event.n == 6:
-            hand = self.zone(event.who, "hand")
+    def tell(self: Any, kind: str, who: int, *how: Any, **more: Any) -> None:
+        before(self, kind, who, *how, **more)
+        if kind == "advanced" and self.position[who] == 6:
+            hand = self.zone(who, "hand")
             self.zones[hand] = self.zones[hand][1:]
 
-    monkeypatch.setattr(Godzilla, "emit", emit)
+    monkeypatch.setattr(Godzilla, "tell", tell)
 
 
 @pytest.mark.usefixtures("careless")

@@ -311,8 +311,8 @@ SPECS = {
 def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     """Everything the turn player may do in the play timing now; doing nothing comes first.
 
-    What the predicates above let through, with one look at each card in hand: this is made at every
-    decision, and card by card it takes three times as long.
+    What the predicates above let through, with one look at each card in hand, for this is made at every
+    decision. That both say the same is an invariant of every random game (`legal_is_accepted`).
     """
     hand = g.zones[player * STRIDE + HAND]
     projection, defs = g.projected(), g.defs
