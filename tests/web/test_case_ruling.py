@@ -15,6 +15,7 @@ from tests.web.support.page import (
     every,
     one,
     open_page,
+    place,
     press,
     ready,
     tap,
@@ -63,6 +64,56 @@ def test_from_a_rule_to_a_kept_ruling(server: Server, phone: Any) -> None:
     assert kept["verdict"].startswith("It may")
     assert kept["table"] == "7"
     until(phone, lambda b: "8.4.1" in one(b, ".cited-list").text)
+    assert complaints(phone) == []
+
+
+def test_an_attack_is_ruled_and_found_again_by_its_rule(server: Server, phone: Any) -> None:
+    """The whole job in the other game: from the Main Phase through the battle to a case that has come up."""
+    phone.get(f"{server.address}/r/dbs/6-3-1-2")
+    one(phone, "a[href^='/c/new?at=']").click()
+    ready(phone)
+    assert one(phone, ".phase[aria-current]").text == "Main Phase"
+    life = ".board [data-zone='B.life'] .count"
+    assert one(phone, life).text == "5"
+
+    def answer(key: str, then: str) -> None:
+        press(phone, "End")
+        tap(phone, f".choice [data-key='{key}']")
+        until(phone, lambda b: _at_end(b) and then in one(b, ".dock-text").text)
+
+    def _at_end(browser: Any) -> bool:
+        press(browser, "End")
+        now, last = place(browser)
+        return now == last
+
+    answer("attack:green2>B.leader", "Offense Step")
+    assert "attack card" in one(phone, ".board .tile[data-card='A.green2']").text
+    assert "guard card" in one(phone, ".board .tile[data-card='B.leader']").text
+    answer("pass", "Defense Step")
+    answer("pass", "Main Phase")
+    assert one(phone, life).text == "4"
+    assert "7-4-1-4" in [chip.text for chip in every(phone, ".log .num")]
+
+    tap(phone, "[data-undo]")
+    until(phone, lambda b: _at_end(b) and "Defense Step" in one(b, ".dock-text").text)
+    assert one(phone, life).text == "5"
+    tap(phone, "[data-redo]")
+    until(phone, lambda b: _at_end(b) and one(b, life).text == "4")
+
+    tap(phone, "[data-mode-tab='ruling']")
+    one(phone, "[name='ruling']").send_keys("15000 beats 10000, see 7-4-1-4.")
+    one(phone, "[name='ruled_by']").send_keys("Ada")
+    one(phone, "[name='event']").send_keys("Autumn Cup")
+    tap(phone, "[data-keep]")
+    until(phone, lambda b: "/c/new" not in b.current_url and "/c/" in b.current_url)
+    ready(phone)
+    case_id = phone.current_url.rsplit("/", 1)[1]
+    assert stored(server, case_id)["ruled_by"] == "Ada"
+
+    phone.get(f"{server.address}/cases?rule=7-4-1&q=beats&event=Autumn+Cup")
+    (found,) = every(phone, f".case-list a[href='/c/{case_id}']")
+    assert "15000 beats 10000" in found.text
+    assert "Ada" in found.text
     assert complaints(phone) == []
 
 

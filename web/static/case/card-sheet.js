@@ -51,7 +51,7 @@ export class CardSheet {
     return [
       el("p", { class: "card-where" }, `${sentence(tile.kind)} in ${answer.where}`, tile.mode === "rest" ? ", in rest mode" : "", tile.markers ? `, ${tile.markers} markers` : ""),
       this.stack(tile),
-      el("dl", { class: "values" }, answer.values.map((value) => this.value(value, rules))),
+      el("dl", { class: "values" }, answer.values.filter(tells).map((value) => this.value(value, rules))),
       answer.abilities.length ? el("ul", { class: "abilities" }, answer.abilities.map((ability) => el("li", {}, ability.text, " ", ruleChip(rules, ability.rule)))) : null,
       this.verdicts(answer, rules),
       this.byHand(answer, tile),
@@ -127,6 +127,11 @@ export class CardSheet {
       el("div", { class: "actions" }, el("button", { type: "button", class: "button", onclick: act({ card: answer.card, mode: tile.mode === "rest" ? "active" : "rest" }) }, tile.mode === "rest" ? "To active mode" : "To rest mode"), el("button", { type: "button", class: "button", onclick: act({ card: answer.card, markers: (tile.markers ?? 0) + 1 }) }, "Add a marker"), tile.markers ? el("button", { type: "button", class: "button", onclick: act({ card: answer.card, markers: tile.markers - 1 }) }, "Take a marker off") : null),
     );
   }
+}
+
+/** Whether a value says anything: what a card is printed without need not be listed. */
+function tells({ value, trace }) {
+  return trace.length > 1 || !(value === false || value === null || (Array.isArray(value) && !value.length));
 }
 
 /** What lies in an area, as a list. */

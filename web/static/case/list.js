@@ -4,7 +4,8 @@ import { $, el } from "../js/dom.js";
 import { keptCases, waitingSaves } from "./local.js";
 
 const [own, waiting] = await Promise.all([keptCases(), waitingSaves()]);
-if (own.length) {
+// Who looks for something wants to see what was found, not what lies here anyway.
+if (own.length && !location.search) {
   const later = new Set(waiting.map((save) => save.id));
   $("[data-own]").hidden = false;
   $("[data-own-list]").replaceChildren(
