@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 
 from judge.cli.serve import serve
+from tests.web.screenshots import PICTURES
 from web import errors
 from web.config import ENVIRONMENT
 from web.security.limits import BUDGETS
@@ -56,6 +57,8 @@ def test_every_kind_of_address_is_documented(app: Flask) -> None:
         assert f"`{first}" in WEB, rule.rule
 
 
-def test_pictures_that_the_page_about_the_page_shows_exist() -> None:
-    for target in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", WEB):
-        assert (DOCS / target).is_file(), target
+def test_every_picture_is_made_by_the_command_and_shown() -> None:
+    shown = {Path(target).stem for target in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", WEB)}
+    kept = {path.stem for path in (DOCS / "screenshots").iterdir()}
+
+    assert shown == kept == {picture.name for picture in PICTURES}

@@ -51,11 +51,20 @@ export class CardSheet {
     return [
       el("p", { class: "card-where" }, `${sentence(tile.kind)} in ${answer.where}`, tile.mode === "rest" ? ", in rest mode" : "", tile.markers ? `, ${tile.markers} markers` : ""),
       this.stack(tile),
-      el("dl", { class: "values" }, answer.values.filter(tells).map((value) => this.value(value, rules))),
+      ...this.values(answer.values.filter(tells), tile, rules),
       answer.abilities.length ? el("ul", { class: "abilities" }, answer.abilities.map((ability) => el("li", {}, ability.text, " ", ruleChip(rules, ability.rule)))) : null,
       this.verdicts(answer, rules),
       this.byHand(answer, tile),
     ].filter(Boolean);
+  }
+
+  /** What changed and the numbers of the tile stand open; what is as printed is a tap away. */
+  values(values, tile, rules) {
+    const shown = new Set((tile.numbers ?? []).map(({ name }) => name));
+    const isOpen = (value) => value.trace.length > 1 || shown.has(value.name);
+    const list = (some) => el("dl", { class: "values" }, some.map((value) => this.value(value, rules)));
+    const rest = values.filter((value) => !isOpen(value));
+    return [list(values.filter(isOpen)), rest.length ? el("details", { class: "printed" }, el("summary", {}, "The rest, as printed"), list(rest)) : null];
   }
 
   stack(tile) {
