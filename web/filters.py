@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import re
 
-from flask import Flask, current_app
+from flask import Flask
 from markupsafe import Markup, escape
 
 from rulesdb import Rulebook
 from rulesdb.compare.words import Piece
 from web.rules.address import book_url, rule_url
+from web.rules.coverage import proof_url
 from web.services import services
 
 _MONTHS = (
@@ -36,7 +37,7 @@ def install(app: Flask) -> None:
         "marked": marked,
         "with_links": with_links,
     }
-    app.jinja_env.globals |= {"asset": asset, "modules": modules, "has_page": has_page}
+    app.jinja_env.globals |= {"asset": asset, "modules": modules, "proof_url": proof_url}
 
 
 def asset(name: str) -> str:
@@ -47,11 +48,6 @@ def asset(name: str) -> str:
 def modules(name: str) -> list[str]:
     """The addresses of a script and of everything it imports."""
     return services().assets.modules(name)
-
-
-def has_page(route: str) -> bool:
-    """Whether this application has a page; links to parts that are not there are not shown."""
-    return any(rule.rule == route for rule in current_app.url_map.iter_rules())
 
 
 def day(date: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,10 +13,12 @@ import pytest
 from tests.web.support.chromium import DESKTOP, PHONE
 from tests.web.support.kept import make_case, stored
 from tests.web.support.page import (
+    kept_on_the_phone,
     one,
     open_page,
     place,
     press,
+    ready,
     tap,
     until,
 )
@@ -65,8 +68,6 @@ def offline(browser: Any, off: bool) -> None:
     conditions = {"offline": off, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
     browser.execute_cdp_cmd("Network.enable", {})
     browser.execute_cdp_cmd("Network.emulateNetworkConditions", conditions)
-    for target in browser.execute_cdp_cmd("Target.getTargets", {})["targetInfos"]:
-        assert target  # the page's own fetches are cut off; the worker's fail with the server's
 
 
 def test_a_case_is_stepped_and_annotated_offline_and_saved_later(server: Server, phone: Any) -> None:
@@ -112,3 +113,37 @@ def test_what_was_written_offline_survives_a_conflict(server: Server, phone: Any
     tap(phone, ".merge-field input[value='mine']")
     tap(phone, "[data-merge-save]")
     until(phone, lambda _: stored(server, case_id)["verdict"] == "Mine, written offline.")
+
+
+def test_with_the_server_gone_a_case_is_opened_stepped_and_annotated_and_saved_when_it_is_back(
+    tmp_path: Path, phone: Any
+) -> None:
+    """The case was the very first page this phone opened; then the server ends, and comes back later."""
+    with Server(tmp_path) as server:
+        address = server.address
+        case_id, token = make_case(server)
+        open_page(phone, server, f"/c/{case_id}#edit={token}")
+        until(phone, kept_on_the_phone, 60)
+        until(phone, lambda b: page_is_kept(b, f"/c/{case_id}"))
+
+    phone.get(f"{address}/c/{case_id}")
+    ready(phone)
+    tap(phone, "[aria-label='To the next choice']")
+    assert place(phone)[0] > 0
+    tap(phone, "[data-mode-tab='ruling']")
+    one(phone, "[name='ruling']").send_keys("Written in a cellar.")
+    until(phone, lambda b: "Kept on this phone" in one(b, ".saving").text)
+    phone.get(f"{address}/cases")
+    until(phone, lambda b: "waits for the network" in one(b, f"[data-own-list] a[href='/c/{case_id}']").text)
+
+    with Server(tmp_path, "--port", address.rpartition(":")[2]) as again:
+        phone.get(f"{address}/c/{case_id}")
+        until(phone, lambda _: stored(again, case_id)["verdict"] == "Written in a cellar.")
+
+
+def page_is_kept(browser: Any, path: str) -> Any:
+    return browser.execute_async_script(
+        "const [path, done] = arguments; caches.open('visited').then((kept) => kept.match(path))"
+        ".then((found) => done(Boolean(found)))",
+        path,
+    )

@@ -34,7 +34,7 @@ VIEWS = {
     "search": View("/search?q=7-4-1"),
     "nothing found": View("/search?q=zzzzqq"),
     "rule": View("/r/dbs/7-4-1-4"),
-    "rule with badge": View("/r/dbs/7-4-1-4", "[data-menu] summary", "[data-menu][open]"),
+    "menu": View("/r/dbs/7-4-1-4", "[data-menu] summary", "[data-menu][open]"),
     "chapter": View("/r/dbs/7"),
     "book": View("/r/dbs"),
     "section of a path book": View("/r/buddyfight/attack"),

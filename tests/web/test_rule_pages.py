@@ -9,7 +9,11 @@ import pytest
 from flask.testing import FlaskClient
 
 import rulesdb
+from rulesdb.places import data_folder
+from web.cases.examples import examples
+from web.rules import view
 from web.rules.address import all_books, rule_url
+from web.rules.coverage import Badge, proof_url
 
 
 class Links(HTMLParser):
@@ -101,6 +105,36 @@ def test_terms_have_a_card_that_says_what_they_mean(client: FlaskClient) -> None
 
     term = next(term for term in rulesdb.load("dbs")["7-4-1-1"].terms)
     assert f'<article data-rule-url="/r/dbs/{term.rule}">' in page
+
+
+def test_a_rule_says_what_the_engine_does_with_it_and_which_cases_prove_it(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cases lead to where they are played, decks to where they are checked."""
+    case, deck = "s02-counter-against-a-play", "five-copies"
+    badge = Badge("executed", "Runs in the engine", "", (case, deck))
+    monkeypatch.setattr(view, "badges", lambda _book: {"7-4-1-4": badge})
+
+    page = client.get("/r/dbs/7-4-1-4").text
+
+    assert "Runs in the engine" in page
+    assert "2 cases" in page
+    for address in (f"/cases/examples/dbs/{case}", f"/decks?example=dbs/{deck}"):
+        assert f'href="{address}"' in page
+        assert client.get(address).status_code == 200
+    assert "Not legal" in client.get(f"/decks?example=dbs/{deck}").text
+    assert client.get("/decks?example=dbs/nothing").status_code == 404
+
+
+@pytest.mark.parametrize("game", ["dbs", "godzilla"])
+def test_every_case_and_deck_that_may_prove_a_rule_has_a_page(client: FlaskClient, game: str) -> None:
+    decks = [path.stem for path in (data_folder() / "decks" / game).glob("*.yaml")]
+
+    for deck in decks:
+        assert client.get(proof_url(game, deck)).status_code == 200, deck
+    for each in examples():
+        if each.game == game:
+            assert proof_url(game, each.name) == each.url
 
 
 def test_a_chapter_has_its_contents_and_all_its_rules(client: FlaskClient) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from flask import Blueprint, render_template, request
 
 from judge.case.problem import BadCase
@@ -14,6 +16,7 @@ from web.api.contract import Operation
 from web.cases import models
 from web.cases.record import problem_record
 from web.cases.uploads import uploaded_text
+from web.errors import NotFoundError
 from web.rules.address import find_book
 from web.security.limits import limited
 
@@ -63,8 +66,12 @@ def check_deck(body: models.DeckForm) -> models.DeckAnswer:
 
 @bp.get("/decks")
 def decks() -> str:
-    """The form; `example` fills in one of our decks."""
-    return _page(_example(request.args.get("example", "")))
+    """The form; `example` fills in a legal deck of a game (`dbs`), or checks one by name (`dbs/five-copies`)."""
+    game, _, name = request.args.get("example", "").partition("/")
+    if not name:
+        return _page(_example(game))
+    text = _named(game, name)
+    return _page(text, checked(text)[1])
 
 
 @bp.post("/decks")
@@ -83,13 +90,28 @@ def _page(text: str, answer: models.DeckAnswer | None = None) -> str:
 
 def _example(game: str) -> str:
     """A legal deck of ours, as a file to begin with."""
-    if game not in laid_out():
-        return ""
-    for path in sorted((data_folder() / "decks" / game).glob("*.yaml")):
-        text = path.read_text(encoding="utf-8")
+    for text in _ours(game).values():
         if (deck := checked(text)[0]) is not None and deck.legal:
-            return text.partition("\nexpect:")[0] + "\n"
+            return text
     return ""
+
+
+def _named(game: str, name: str) -> str:
+    """A deck of ours."""
+    if name not in (ours := _ours(game)):
+        raise NotFoundError(f"there is no deck {name!r} of {game}; see /decks")
+    return ours[name]
+
+
+@cache
+def _ours(game: str) -> dict[str, str]:
+    """The decks that prove the rules of deck construction, by name, without what they expect."""
+    if game not in laid_out():
+        return {}
+    return {
+        path.stem: path.read_text(encoding="utf-8").partition("\nexpect:")[0] + "\n"
+        for path in sorted((data_folder() / "decks" / game).glob("*.yaml"))
+    }
 
 
 operations = (

@@ -15,7 +15,7 @@ from web.services import services
 
 bp = Blueprint("offline", __name__)
 # Pages that are kept whole; all others are drawn from the bundle by the shell.
-_PAGES = ("/", "/search", "/offline")
+_PAGES = ("/", "/search", "/cases", "/offline")
 
 
 def bundles() -> tuple[Bundle, ...]:

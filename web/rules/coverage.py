@@ -18,6 +18,7 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import judge
 from judge import library
@@ -48,6 +49,17 @@ class Badge(NamedTuple):
     meaning: str
     proof: str
     cases: tuple[str, ...]
+
+
+def proof_url(game: str, name: str) -> str:
+    """Where a case, or a deck, that proves something is looked at."""
+    quoted = quote(name)
+    return f"/decks?example={game}/{quoted}" if name in _decks(game) else f"/cases/examples/{game}/{quoted}"
+
+
+@cache
+def _decks(game: str) -> frozenset[str]:
+    return frozenset(path.stem for path in (data_folder() / "decks" / game).glob("*.yaml"))
 
 
 class NotMeasuredError(Exception):
