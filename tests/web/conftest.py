@@ -11,8 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.web.support.chromium import DESKTOP, PHONE, chromium_path, open_browser
+from tests.web.support.kept import RAGE, make_case
+from tests.web.support.page import one, ready, until
 from tests.web.support.postgres import running_postgres
 from tests.web.support.server import Server
+from tests.web.support.views import View
 from web import Config, create_app
 from web.config import sqlite_url
 from web.store import Store, open_store
@@ -111,3 +114,27 @@ def phone(browsers: Callable[..., Any]) -> Any:
 def desktop(browsers: Callable[..., Any]) -> Any:
     """A desktop's browser."""
     return browsers(DESKTOP)
+
+
+@pytest.fixture(scope="module")
+def show(server: Server, _chromium: None) -> Iterator[Callable[..., Any]]:
+    """Opens a view in a browser of a size and colour, which the tests of this module share."""
+    opened: dict[Any, Any] = {}
+    ruled = {**RAGE, "about": "How often?", "ruling": "Often, 8.4.1."}
+    case_id, _ = make_case(server, ruled, table="3", status="ruled", ruled_by="Ada")
+
+    def get(view: View, size: tuple[int, int], dark: bool = False) -> Any:
+        browser = opened.get((size, dark)) or open_browser(size, dark)
+        opened[size, dark] = browser
+        browser.get(server.address + view.path.replace("CASE", case_id))
+        until(browser, lambda b: b.execute_script("return document.readyState") == "complete")
+        if view.tap:
+            if "/c/" in view.path or "/examples/" in view.path:
+                ready(browser)
+            browser.execute_script("document.querySelector(arguments[0]).click()", view.tap)
+            one(browser, view.shows)
+        return browser
+
+    yield get
+    for browser in opened.values():
+        browser.quit()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from tests.web.test_case_play import RAGE
+from tests.web.support.kept import RAGE
 from web.cases import models
 from web.cases.examples import examples
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.web.support.chromium import DESKTOP, PHONE
-from tests.web.support.kept import make_case, stored
+from tests.web.support.kept import RAGE, make_case, stored
 from tests.web.support.page import (
     kept_on_the_phone,
     one,
@@ -23,7 +23,6 @@ from tests.web.support.page import (
     until,
 )
 from tests.web.support.server import Server
-from tests.web.test_case_play import RAGE
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.web.test_case_play import RAGE
+from tests.web.support.kept import RAGE
 from web import Config, create_app
 from web.cases import live, models
 from web.config import sqlite_url

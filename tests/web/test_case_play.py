@@ -13,6 +13,7 @@ from judge.case.run import run_case
 from judge.case.source import Source
 from judge.kernel.identity import fingerprint
 from judge.playmat import laid_out, playmat
+from tests.web.support.kept import RAGE
 from web.cases import documents
 from web.cases.boards import Boards
 from web.cases.examples import Example, examples, examples_citing, first_moment_citing
@@ -22,23 +23,6 @@ from web.cases.play import play
 from web.cases.positions import read_position, write_position
 from web.cases.record import moment_records, timeline_record
 from web.cases.why import why_record
-
-RAGE: dict[str, Any] = {
-    "case": "Gaining rage",
-    "game": "godzilla",
-    "at": "main",
-    "players": {
-        "A": {
-            "monster": "SA1 < SA2",
-            "zone": 4,
-            "monster_deck": ["SA3", "SA4"],
-            "hand": ["N1", "W1", "K1", "f x2"],
-            "deck": 20,
-        },
-        "B": {"monster": "WB1 < WB2", "zone": 2, "monster_deck": ["WB3"], "hand": 5, "deck": 20},
-    },
-    "decisions": [{"A": "rage:N1"}],
-}
 
 
 def named_example(each: Example) -> str:

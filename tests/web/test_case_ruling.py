@@ -9,7 +9,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from tests.web.support.kept import make_case, stored
+from tests.web.support.kept import RAGE, make_case, stored
 from tests.web.support.page import (
     complaints,
     every,
@@ -22,7 +22,6 @@ from tests.web.support.page import (
     until,
 )
 from tests.web.support.server import Server
-from tests.web.test_case_play import RAGE
 
 pytestmark = pytest.mark.browser
 

@@ -3,88 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from tests.web.support.axe import faults
-from tests.web.support.chromium import DESKTOP, NARROW, PHONE, open_browser
-from tests.web.support.kept import make_case
+from tests.web.support.chromium import DESKTOP, NARROW, PHONE
 from tests.web.support.page import every, one, ready, until
 from tests.web.support.server import Server
-from tests.web.test_case_play import RAGE
+from tests.web.support.views import DBS, GODZILLA, VIEWS
 
 pytestmark = pytest.mark.browser
-GODZILLA = "/cases/examples/godzilla/g10-icon-2-invasion-over-own-cards"
-DBS = "/cases/examples/dbs/s02-counter-against-a-play"
-
-
-class View(NamedTuple):
-    """A page, or a state of it: its address, what is tapped there, and what is seen then."""
-
-    path: str
-    tap: str = ""
-    shows: str = ""
-
-
-VIEWS = {
-    "home": View("/"),
-    "search": View("/search?q=7-4-1"),
-    "nothing found": View("/search?q=zzzzqq"),
-    "rule": View("/r/dbs/7-4-1-4"),
-    "menu": View("/r/dbs/7-4-1-4", "[data-menu] summary", "[data-menu][open]"),
-    "chapter": View("/r/dbs/7"),
-    "book": View("/r/dbs"),
-    "section of a path book": View("/r/buddyfight/attack"),
-    "older edition": View("/r/dbs@1.00/7-4-1-4"),
-    "comparison": View("/compare/dbs/1.00/1.23?kind=moved"),
-    "doubts": View("/doubts/godzilla"),
-    "all doubts": View("/doubts"),
-    "no such rule": View("/r/dbs/nothing"),
-    "offline": View("/offline"),
-    "cases": View("/cases"),
-    "examples": View("/cases/examples"),
-    "new position": View("/c/new"),
-    "decks": View("/decks"),
-    "import": View("/import"),
-    "godzilla case": View(GODZILLA, "[aria-label='To the next choice']", ".choice:not([hidden])"),
-    "dbs case": View(DBS, "[aria-label='To the next choice']", ".choice:not([hidden])"),
-    "battle": View("/c/new?at=dbs:7-4-1-1", "[aria-label='One step on']", ".log-line[aria-current]"),
-    "timing map": View(GODZILLA, ".here .plain", ".strips"),
-    "card": View(DBS, ".tile[data-card]", "dialog.sheet .verdicts"),
-    "area": View(DBS, ".board [data-open='A.deck']", "dialog.sheet .area-list"),
-    "more": View(GODZILLA, ".case-tools button:last-child", "dialog.sheet .menu-entry"),
-    "editor": View(GODZILLA, "[data-mode-tab=edit]", ".editing .tile"),
-    "dbs editor": View(DBS, "[data-mode-tab=edit]", ".editing .tile"),
-    "ruling form": View("/c/CASE", "[data-mode-tab=ruling]", ".share-row"),
-    "printed ruling": View("/c/CASE/ruling"),
-}
-
-
-@pytest.fixture(scope="module")
-def show(server: Server, _chromium: None) -> Iterator[Callable[..., Any]]:
-    """Opens a view in a browser of a size and colour, which the tests of this module share."""
-    opened: dict[Any, Any] = {}
-    ruled = {**RAGE, "about": "How often?", "ruling": "Often, 8.4.1."}
-    case_id, _ = make_case(server, ruled, table="3", status="ruled", ruled_by="Ada")
-
-    def get(view: View, size: tuple[int, int], dark: bool = False) -> Any:
-        browser = opened.get((size, dark)) or open_browser(size, dark)
-        opened[size, dark] = browser
-        browser.get(server.address + view.path.replace("CASE", case_id))
-        until(browser, lambda b: b.execute_script("return document.readyState") == "complete")
-        if view.tap:
-            if "/c/" in view.path or "/examples/" in view.path:
-                ready(browser)
-            browser.execute_script("document.querySelector(arguments[0]).click()", view.tap)
-            one(browser, view.shows)
-        return browser
-
-    yield get
-    for browser in opened.values():
-        browser.quit()
 
 
 @pytest.mark.parametrize("name", VIEWS)
@@ -94,14 +24,6 @@ def test_nothing_is_wider_than_the_screen(show: Callable[..., Any], name: str, s
     browser = show(VIEWS[name], size)
 
     assert browser.execute_script("return document.documentElement.scrollWidth") <= size[0]
-
-
-@pytest.mark.parametrize("name", VIEWS)
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_serious(show: Callable[..., Any], name: str, dark: bool) -> None:
-    browser = show(VIEWS[name], PHONE, dark)
-
-    assert faults(browser) == []
 
 
 @pytest.mark.parametrize("name", ["home", "rule", "search", "godzilla case", "dbs editor", "cases"])

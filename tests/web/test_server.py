@@ -20,9 +20,8 @@ from urllib.request import Request, urlopen
 import psutil
 import pytest
 
-from tests.web.support.kept import make_case, send, stored
+from tests.web.support.kept import RAGE, make_case, send, stored
 from tests.web.support.server import Server
-from tests.web.test_case_play import RAGE
 
 
 def get(server: Server, path: str) -> tuple[int, str]:

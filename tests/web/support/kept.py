@@ -7,7 +7,23 @@ import urllib.request
 from typing import Any
 
 from tests.web.support.server import Server
-from tests.web.test_case_play import RAGE
+
+RAGE: dict[str, Any] = {
+    "case": "Gaining rage",
+    "game": "godzilla",
+    "at": "main",
+    "players": {
+        "A": {
+            "monster": "SA1 < SA2",
+            "zone": 4,
+            "monster_deck": ["SA3", "SA4"],
+            "hand": ["N1", "W1", "K1", "f x2"],
+            "deck": 20,
+        },
+        "B": {"monster": "WB1 < WB2", "zone": 2, "monster_deck": ["WB3"], "hand": 5, "deck": 20},
+    },
+    "decisions": [{"A": "rage:N1"}],
+}
 
 
 def make_case(server: Server, document: dict[str, Any] = RAGE, **more: Any) -> tuple[str, str]:
