@@ -162,10 +162,10 @@ def test_without_network_rules_are_found_and_read(tmp_path: Path, browsers: Call
     with Server(tmp_path) as server:
         address = server.address
         browser.get(f"{address}/")
-        until(browser, kept_on_the_phone, 30)
+        until(browser, kept_on_the_phone, 60)
 
     browser.get(f"{address}/r/vanguard/10.1.1")
-    assert one(browser, "h1").text.startswith("10.1.1")
+    until(browser, lambda b: one(b, "h1").text.startswith("10.1.1"))
     assert "kept on this phone" in one(browser, ".edition").text
     browser.get(f"{address}/r/buddyfight/attack/3.1")
     until(browser, lambda b: one(b, "h1").text.startswith("attack/3.1"))
