@@ -78,13 +78,25 @@ class _Reading:
     def zone(self, zone: int) -> list[Entry]:
         """The entries of a zone; equal unremarkable cards in a row become one."""
         found: list[Entry] = []
+        before = -1
         for card in self.game.zones[zone]:
             entry = self._entry(card, zone)
-            if found and _plain(entry) and {**found[-1], "count": 1} == {**entry, "count": 1}:
+            if found and self._one_more(found[-1], entry, before, card):
                 found[-1]["count"] += 1
             else:
                 found.append(entry)
+            before = card
         return found
+
+    def _one_more(self, last: Entry, entry: Entry, before: int, card: int) -> bool:
+        """Whether a card is one more of the entry before it: a plain copy, or a further card of those that a
+        case gives together by their attributes and that are numbered in a row."""
+        if _plain(entry):
+            return {**last, "count": 1} == {**entry, "count": 1}
+        if "attributes" not in entry or self.game.defs[before] is not self.game.defs[card]:
+            return False
+        same = {**last, "count": 1} == {**entry, "label": last["label"]}
+        return same and entry["label"] == f"{last['label']}#{last['count'] + 1}"
 
     def _entry(self, card: int, zone: int) -> Entry:
         game = self.game
