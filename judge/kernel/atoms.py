@@ -265,13 +265,8 @@ class Atoms(Watch):
             return
         place = self.where[card]
         self.remember((card,))
-        new_top = below[-1]
         was = self.face(card)
-        self.zones[place] = tuple(new_top if c == card else c for c in self.zones[place])
-        self.beneath = {k: v for k, v in self.beneath.items() if k != card}
-        if below[:-1]:
-            self.beneath = {**self.beneath, new_top: below[:-1]}
-        self.where[new_top] = place
+        self._expose(card)
         event = Event("move", self.owner[card], card, place, zone, cause, by, -1, 1, was)
         self.zones[zone] = (*self.zones[zone], card)
         self.clock += 1
@@ -279,6 +274,16 @@ class Atoms(Watch):
         self.projection = None
         self.moved([event], rule)
         self.emit_all([event])
+
+    def _expose(self, card: int) -> None:
+        """The card beneath a top card takes its place in its area; the top card is nowhere then."""
+        place, (*rest, new_top) = self.where[card], self.beneath[card]
+        self.zones[place] = tuple(new_top if c == card else c for c in self.zones[place])
+        self.beneath = {k: v for k, v in self.beneath.items() if k != card}
+        if rest:
+            self.beneath = {**self.beneath, new_top: tuple(rest)}
+        self.where[new_top] = place
+        self.settled = -1  # it may be a card that cannot lie there
 
     def set_mode(self, card: int, mode: int, rule: str, *, cause: str = "rule") -> bool:
         """Switch a card to active (0) or rest (1). False if it was so already: nothing happens."""
@@ -352,9 +357,11 @@ class Atoms(Watch):
         return card
 
     def vanish(self, card: int, rule: str) -> None:
-        """Remove a token from the game: it no longer exists."""
+        """Remove a token from the game: it no longer exists. What lay beneath it stays."""
         zone = self.where[card]
-        if zone >= 0:
+        if card in self.beneath:
+            self._expose(card)
+        elif zone >= 0:
             self.zones[zone] = tuple(c for c in self.zones[zone] if c != card)
         self.where[card] = GONE
         self.projection = None
