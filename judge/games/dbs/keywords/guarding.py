@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.keywords.kit import EVERYWHERE, Do, add, cited, colors_of, limited, mark, rename, spec
-from judge.games.dbs.keywords.materials import Materials, dropped, in_hand, showing
+from judge.games.dbs.keywords.materials import dropped, hand_showing
 from judge.games.dbs.numbers import Numbers
 from judge.kernel.cards import Ability, Trigger
 from judge.kernel.decision import Refused
@@ -138,14 +138,7 @@ def deflect_begins(g: Dbs, card: int) -> None:
 def _aegis(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     data = spec(value, where, "colors", "cost", "while", number="colors")
     colors = colors_of(data.get("colors"), where)
-    materials = Materials(
-        name="aegis",
-        rule="10-33-1",
-        offer=in_hand,
-        sizes=lambda g, c: range(1, len(colors) + 1),
-        fits=showing(colors),
-        wanted=f"the cards must show {' and '.join(colors)} together",
-    )
+    materials = hand_showing(colors, "aegis", "10-33-1")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
     compiler.body([cited("10-33-3"), {"active": {"choose": 2, "of": "your energy", "up_to": True}}])

@@ -179,6 +179,18 @@ def showing(colors: Sequence[str], *, printed: bool = True) -> Fits:
     return fits
 
 
+def hand_showing(colors: Sequence[str], name: str, rule: str) -> Materials:
+    """Cards of the hand that together show the colors, as [Aegis] and [Revive] ask for."""
+    return Materials(
+        name=name,
+        rule=rule,
+        offer=in_hand,
+        sizes=lambda g, c: range(1, len(colors) + 1),
+        fits=showing(colors),
+        wanted=f"the cards must show {' and '.join(colors)} together",
+    )
+
+
 # -- what becomes of them -----------------------------------------------------------------------------------
 
 

@@ -25,7 +25,7 @@ from judge.games.dbs.keywords.kit import (
     spec,
     whole,
 )
-from judge.games.dbs.keywords.materials import Materials, dropped, in_hand, showing
+from judge.games.dbs.keywords.materials import dropped, hand_showing
 from judge.games.dbs.numbers import Numbers
 from judge.kernel.cards import Ability, Trigger
 from judge.kernel.decision import Refused
@@ -197,14 +197,7 @@ def _swap(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
 def _revive(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     data = spec(value, where, "colors", "cost", "while", number="colors")
     colors = colors_of(data.get("colors"), where)
-    materials = Materials(
-        name="price",
-        rule="10-37-1",
-        offer=in_hand,
-        sizes=lambda g, c: range(1, len(colors) + 1),
-        fits=showing(colors),
-        wanted=f"the cards must show {' and '.join(colors)} together",
-    )
+    materials = hand_showing(colors, "price", "10-37-1")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
     negate = {"give": "me", "negate": "revive", "until": "end of turn"}
