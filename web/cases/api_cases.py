@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response, request
 
 from web.api.contract import Operation
-from web.cases import documents, models
+from web.cases import documents, forms, models
 from web.cases.api_plays import as_json, dumped
 from web.cases.drafts import case_record, draft_of, head
 from web.cases.links import edit_url, view_url
@@ -60,7 +60,7 @@ def conflict_answer(conflict: Conflict) -> Response:
     return dumped({"error": facts}, 409)
 
 
-def save_draft(case_id: str, draft: Draft, form: models.SaveForm | models.Versioned, note: str) -> Response:
+def save_draft(case_id: str, draft: Draft, form: forms.SaveForm | forms.Versioned, note: str) -> Response:
     """Save a draft; the answer is the case as it stands then, or the conflict."""
     store = services().store
     result = store.save(
@@ -72,7 +72,7 @@ def save_draft(case_id: str, draft: Draft, form: models.SaveForm | models.Versio
 # -- operations ---------------------------------------------------------------------------------------
 
 
-def list_cases(query: models.CaseListQuery) -> Response:
+def list_cases(query: forms.CaseListQuery) -> Response:
     store = services().store
     wanted = CaseQuery(
         words=query.q,
@@ -100,7 +100,7 @@ def read_place(text: str) -> tuple[int, str] | None:
     return int(updated), case_id
 
 
-def create_case(body: models.CaseForm) -> Response:
+def create_case(body: forms.CaseForm) -> Response:
     played = plays().of(body.document)
     made = services().store.create(draft_of(played, body), author=body.author)
     return created(made.case, made.edit_token)
@@ -129,16 +129,16 @@ def stored(case_id: str, version: int | None) -> Case:
     )
 
 
-def get_case(case_id: str, query: models.VersionQuery) -> Response:
+def get_case(case_id: str, query: forms.VersionQuery) -> Response:
     return kept(stored(case_id, query.version), query.view)
 
 
-def get_timeline(case_id: str, query: models.VersionQuery) -> Response:
+def get_timeline(case_id: str, query: forms.VersionQuery) -> Response:
     case = stored(case_id, query.version)
     return as_json(timeline_json(plays().of(case.draft.document), query.view))
 
 
-def save_case(case_id: str, body: models.SaveForm) -> Response:
+def save_case(case_id: str, body: forms.SaveForm) -> Response:
     return save_draft(case_id, draft_of(plays().of(body.document), body), body, body.note)
 
 
@@ -158,14 +158,14 @@ def get_history(case_id: str) -> models.HistoryAnswer:
     return models.HistoryAnswer(versions=versions)
 
 
-def fork_case(case_id: str, body: models.ForkForm) -> Response:
+def fork_case(case_id: str, body: forms.ForkForm) -> Response:
     case = stored(case_id, body.version)
     played = plays().of(case.draft.document)
     document = dict(case.draft.document)
     if body.moment is not None:
         document = documents.cut(played, body.moment)
     draft = case.draft
-    form = models.CaseForm(
+    form = forms.CaseForm(
         document=document, table=draft.table, event=draft.event, author=body.author, status="open"
     )
     made = services().store.create(draft_of(plays().of(document), form), body.author, forked_from=case.id)
@@ -177,7 +177,7 @@ def _played(case_id: str) -> tuple[Case, Play]:
     return case, plays().of(case.draft.document)
 
 
-def step_case(case_id: str, body: models.StepForm) -> Response:
+def step_case(case_id: str, body: forms.StepForm) -> Response:
     """The moments after one, as far as asked."""
     case, played = _played(case_id)
     documents.state_at(played, body.moment)
@@ -197,7 +197,7 @@ def is_choice(moment: dict[str, Any]) -> bool:
     return choice is not None and choice["kind"] != "chance"
 
 
-def jump_case(case_id: str, body: models.JumpForm) -> models.LiveAnswer:
+def jump_case(case_id: str, body: forms.JumpForm) -> models.LiveAnswer:
     services().store.show(case_id, edit_token(), body.version, body.moment)
     return get_live(case_id)
 
@@ -214,7 +214,7 @@ def live_answer(shown: Live) -> models.LiveAnswer:
     return models.LiveAnswer(version=shown.newest, moment=shown.moment, at=at)
 
 
-def why_case(case_id: str, body: models.WhyForm) -> Response:
+def why_case(case_id: str, body: forms.WhyForm) -> Response:
     _, played = _played(case_id)
     return dumped(why_record(played, body.moment, body.card, body.player))
 
@@ -228,7 +228,7 @@ operations = (
         "Cases that were kept: has this come up?",
         list_cases,
         models.CaseList,
-        query=models.CaseListQuery,
+        query=forms.CaseListQuery,
         errors=(400, 429, 503),
         limit="search",
     ),
@@ -239,7 +239,7 @@ operations = (
         "Keep a new case",
         create_case,
         models.CreatedAnswer,
-        body=models.CaseForm,
+        body=forms.CaseForm,
         status=201,
         errors=(400, 403, 429, 503),
         limit="write",
@@ -251,7 +251,7 @@ operations = (
         "A case and its timeline",
         get_case,
         models.KeptAnswer,
-        query=models.VersionQuery,
+        query=forms.VersionQuery,
         errors=(400, 404, 429, 503),
         limit="work",
         examples=_CASE,
@@ -263,7 +263,7 @@ operations = (
         "Save a new version; 409 when somebody else was first",
         save_case,
         models.KeptAnswer,
-        body=models.SaveForm,
+        body=forms.SaveForm,
         errors=(400, 403, 404, 409, 429, 503),
         limit="write",
         examples=_CASE,
@@ -275,7 +275,7 @@ operations = (
         "What happens in a case",
         get_timeline,
         models.TimelineRecord,
-        query=models.VersionQuery,
+        query=forms.VersionQuery,
         errors=(400, 404, 429, 503),
         limit="work",
         examples=_CASE,
@@ -307,7 +307,7 @@ operations = (
         "The moments that follow one: a step, to the next choice, to the end",
         step_case,
         models.StepAnswer,
-        body=models.StepForm,
+        body=forms.StepForm,
         errors=(400, 403, 404, 422, 429, 503),
         limit="work",
         examples=_CASE,
@@ -319,7 +319,7 @@ operations = (
         "Show a moment to everybody who follows",
         jump_case,
         models.LiveAnswer,
-        body=models.JumpForm,
+        body=forms.JumpForm,
         errors=(400, 403, 404, 429, 503),
         limit="write",
         examples=_CASE,
@@ -331,7 +331,7 @@ operations = (
         "A case of one's own that begins as this one",
         fork_case,
         models.CreatedAnswer,
-        body=models.ForkForm,
+        body=forms.ForkForm,
         status=201,
         errors=(400, 403, 404, 422, 429, 503),
         limit="write",
@@ -344,7 +344,7 @@ operations = (
         "What can be done with a card, and why not",
         why_case,
         models.WhyAnswer,
-        body=models.WhyForm,
+        body=forms.WhyForm,
         errors=(400, 403, 404, 422, 429, 503),
         limit="work",
         examples=_CASE,

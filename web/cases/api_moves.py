@@ -12,7 +12,7 @@ from typing import Any
 from flask import Response
 
 from web.api.contract import Operation
-from web.cases import documents, models
+from web.cases import documents, forms, models
 from web.cases.api_cases import edit_token, save_draft, stored
 from web.cases.api_plays import dumped
 from web.cases.compare import compared, comparison_record
@@ -24,7 +24,7 @@ from web.services import services
 
 
 def _move(
-    case_id: str, body: models.Versioned, note: str, change: Callable[[Play], dict[str, Any]]
+    case_id: str, body: forms.Versioned, note: str, change: Callable[[Play], dict[str, Any]]
 ) -> Response:
     """Change the version the request was made from; the store says whether that is still the newest."""
     store = services().store
@@ -33,7 +33,7 @@ def _move(
     base = stored(case_id, body.base)
     document = change(plays().of(base.draft.document))
     draft = base.draft
-    form = models.CaseForm(
+    form = forms.CaseForm(
         document=document,
         table=draft.table,
         event=draft.event,
@@ -44,23 +44,23 @@ def _move(
     return save_draft(case_id, draft_of(plays().of(document), form), body, note)
 
 
-def answer_case(case_id: str, body: models.CaseAnswerForm) -> Response:
+def answer_case(case_id: str, body: forms.CaseAnswerForm) -> Response:
     note = f"answer: {', '.join(body.keys)}"[:200]
     return _move(case_id, body, note, lambda play: documents.answered(play, body.moment, body.keys))
 
 
-def attempt_case(case_id: str, body: models.CaseAttemptForm) -> Response:
+def attempt_case(case_id: str, body: forms.CaseAttemptForm) -> Response:
     def change(play: Play) -> dict[str, Any]:
         return documents.attempted(play, body.moment, body.action, body.player)
 
     return _move(case_id, body, f"attempt: {body.action}"[:200], change)
 
 
-def edit_case(case_id: str, body: models.CaseEditForm) -> Response:
+def edit_case(case_id: str, body: forms.CaseEditForm) -> Response:
     return _move(case_id, body, "edit by hand", lambda play: documents.edited(play, body.moment, body.edit))
 
 
-def concede_case(case_id: str, body: models.CaseConcedeForm) -> Response:
+def concede_case(case_id: str, body: forms.CaseConcedeForm) -> Response:
     return _move(
         case_id,
         body,
@@ -69,11 +69,11 @@ def concede_case(case_id: str, body: models.CaseConcedeForm) -> Response:
     )
 
 
-def undo_case(case_id: str, body: models.UndoForm) -> Response:
+def undo_case(case_id: str, body: forms.UndoForm) -> Response:
     return _move(case_id, body, "undo", documents.undone)
 
 
-def compare_case(case_id: str, body: models.CaseEditionsForm) -> Response:
+def compare_case(case_id: str, body: forms.CaseEditionsForm) -> Response:
     document = services().store.get(case_id).draft.document
     return dumped(comparison_record(compared(document, body.editions)))
 
@@ -96,10 +96,10 @@ def _operation(
 
 
 operations = (
-    _operation("answer", "answer_case", "Answer the choice at a moment and save it", answer_case, models.CaseAnswerForm),
-    _operation("attempt", "attempt_case", "Write a refused attempt down and save it", attempt_case, models.CaseAttemptForm),
-    _operation("edit", "edit_case", "Change the table by hand and save it", edit_case, models.CaseEditForm),
-    _operation("concede", "concede_case", "A player gives up, saved", concede_case, models.CaseConcedeForm),
-    _operation("undo", "undo_case", "Take the last decision back and save that", undo_case, models.UndoForm),
-    _operation("compare", "compare_case", "The case under two editions", compare_case, models.CaseEditionsForm, models.EditionsAnswer),
+    _operation("answer", "answer_case", "Answer the choice at a moment and save it", answer_case, forms.CaseAnswerForm),
+    _operation("attempt", "attempt_case", "Write a refused attempt down and save it", attempt_case, forms.CaseAttemptForm),
+    _operation("edit", "edit_case", "Change the table by hand and save it", edit_case, forms.CaseEditForm),
+    _operation("concede", "concede_case", "A player gives up, saved", concede_case, forms.CaseConcedeForm),
+    _operation("undo", "undo_case", "Take the last decision back and save that", undo_case, forms.UndoForm),
+    _operation("compare", "compare_case", "The case under two editions", compare_case, forms.CaseEditionsForm, models.EditionsAnswer),
 )  # fmt: skip

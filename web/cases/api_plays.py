@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response
 
 from web.api.contract import Operation
-from web.cases import documents, models
+from web.cases import documents, forms, models
 from web.cases.compare import compared, comparison_record
 from web.cases.files import read_file_text, write_file_text
 from web.cases.layouts import layout_record
@@ -35,7 +35,7 @@ def dumped(record: Any, status: int = 200) -> Response:
     return as_json(json.dumps(record, ensure_ascii=False, separators=(",", ":")), status)
 
 
-def play_document(body: models.PlayForm) -> Response:
+def play_document(body: forms.PlayForm) -> Response:
     return as_json(timeline_json(plays().of(body.document), body.view))
 
 
@@ -43,55 +43,55 @@ def _changed(document: dict[str, Any], change: Callable[[Play], dict[str, Any]])
     return as_json(timeline_json(plays().of(change(plays().of(document)))))
 
 
-def answer(body: models.PlayAnswerForm) -> Response:
+def answer(body: forms.PlayAnswerForm) -> Response:
     return _changed(body.document, lambda played: documents.answered(played, body.moment, body.keys))
 
 
-def attempt(body: models.PlayAttemptForm) -> Response:
+def attempt(body: forms.PlayAttemptForm) -> Response:
     return _changed(
         body.document, lambda played: documents.attempted(played, body.moment, body.action, body.player)
     )
 
 
-def edit(body: models.PlayEditForm) -> Response:
+def edit(body: forms.PlayEditForm) -> Response:
     return _changed(body.document, lambda played: documents.edited(played, body.moment, body.edit))
 
 
-def concede(body: models.PlayConcedeForm) -> Response:
+def concede(body: forms.PlayConcedeForm) -> Response:
     return _changed(body.document, lambda played: documents.conceded(played, body.moment, body.player))
 
 
-def undo(body: models.DocumentForm) -> Response:
+def undo(body: forms.DocumentForm) -> Response:
     return _changed(body.document, documents.undone)
 
 
-def go_on(body: models.DocumentForm) -> Response:
+def go_on(body: forms.DocumentForm) -> Response:
     return _changed(body.document, lambda played: documents.going_on(played.document))
 
 
-def why(body: models.PlayWhyForm) -> Response:
+def why(body: forms.PlayWhyForm) -> Response:
     return dumped(why_record(plays().of(body.document), body.moment, body.card, body.player))
 
 
-def compare(body: models.EditionsForm) -> Response:
+def compare(body: forms.EditionsForm) -> Response:
     return dumped(comparison_record(compared(body.document, body.editions)))
 
 
-def read(body: models.TextForm) -> Response:
+def read(body: forms.TextForm) -> Response:
     document, problems = read_file_text(body.text, body.name)
     return dumped({"document": document, "problems": [problem_record(problem) for problem in problems]})
 
 
-def write(body: models.DocumentForm) -> Response:
+def write(body: forms.DocumentForm) -> Response:
     return dumped({"text": write_file_text(body.document)})
 
 
-def open_position(body: models.PositionForm) -> Response:
+def open_position(body: forms.PositionForm) -> Response:
     zones, numbers = read_position(body.document)
     return dumped({"zones": zones, "numbers": numbers})
 
 
-def put_position(body: models.WriteForm) -> Response:
+def put_position(body: forms.WriteForm) -> Response:
     if not isinstance(body.document.get("game"), str) or play(body.document).loaded is None:
         raise documents.IllegalMoveError("this is no case of a game that runs here")
     return as_json(timeline_json(plays().of(write_position(body.document, body.zones, body.numbers))))
@@ -109,7 +109,7 @@ def get_layout(book: str) -> Response:
     return respond(page)
 
 
-def get_opening(book: str, query: models.OpeningQuery) -> Response:
+def get_opening(book: str, query: forms.OpeningQuery) -> Response:
     found = find_book(book)
     if not can_open(found.game, found.edition):
         raise NotFoundError(f"{found.name} does not run here; its rules can only be read")
@@ -147,22 +147,22 @@ operations = (
         "A position to begin with, at a rule or by name",
         get_opening,
         models.OpeningAnswer,
-        query=models.OpeningQuery,
+        query=forms.OpeningQuery,
         errors=(400, 404, 429),
         limit="work",
         examples=(("book", "godzilla"),),
     ),
-    _post("/plays", "play_document", "Play a case without keeping it", play_document, _TIMELINE, models.PlayForm),
-    _post("/plays/answer", "play_answer", "Answer the choice at a moment", answer, _TIMELINE, models.PlayAnswerForm),
-    _post("/plays/attempt", "play_attempt", "Try what is refused", attempt, _TIMELINE, models.PlayAttemptForm),
-    _post("/plays/edit", "play_edit", "Change the table by hand", edit, _TIMELINE, models.PlayEditForm),
-    _post("/plays/concede", "play_concede", "A player gives up", concede, _TIMELINE, models.PlayConcedeForm),
-    _post("/plays/undo", "play_undo", "Take the last decision back", undo, _TIMELINE, models.DocumentForm),
-    _post("/plays/on", "play_on", "Go on past the rule a case stops at", go_on, _TIMELINE, models.DocumentForm),
-    _post("/plays/why", "play_why", "What can be done with a card, and why not", why, models.WhyAnswer, models.PlayWhyForm),
-    _post("/plays/compare", "play_compare", "One case under two editions", compare, models.EditionsAnswer, models.EditionsForm),
-    _post("/positions/read", "read_position", "A position in the editor's form", open_position, models.PositionAnswer, models.PositionForm),
-    _post("/positions/write", "write_position", "An edited position, played", put_position, _TIMELINE, models.WriteForm),
-    _post("/files/read", "read_case_file", "A case file's text as data", read, models.ReadAnswer, models.TextForm),
-    _post("/files/write", "write_case_file", "Data as a case file's text", write, models.FileAnswer, models.DocumentForm),
+    _post("/plays", "play_document", "Play a case without keeping it", play_document, _TIMELINE, forms.PlayForm),
+    _post("/plays/answer", "play_answer", "Answer the choice at a moment", answer, _TIMELINE, forms.PlayAnswerForm),
+    _post("/plays/attempt", "play_attempt", "Try what is refused", attempt, _TIMELINE, forms.PlayAttemptForm),
+    _post("/plays/edit", "play_edit", "Change the table by hand", edit, _TIMELINE, forms.PlayEditForm),
+    _post("/plays/concede", "play_concede", "A player gives up", concede, _TIMELINE, forms.PlayConcedeForm),
+    _post("/plays/undo", "play_undo", "Take the last decision back", undo, _TIMELINE, forms.DocumentForm),
+    _post("/plays/on", "play_on", "Go on past the rule a case stops at", go_on, _TIMELINE, forms.DocumentForm),
+    _post("/plays/why", "play_why", "What can be done with a card, and why not", why, models.WhyAnswer, forms.PlayWhyForm),
+    _post("/plays/compare", "play_compare", "One case under two editions", compare, models.EditionsAnswer, forms.EditionsForm),
+    _post("/positions/read", "read_position", "A position in the editor's form", open_position, models.PositionAnswer, forms.PositionForm),
+    _post("/positions/write", "write_position", "An edited position, played", put_position, _TIMELINE, forms.WriteForm),
+    _post("/files/read", "read_case_file", "A case file's text as data", read, models.ReadAnswer, forms.TextForm),
+    _post("/files/write", "write_case_file", "Data as a case file's text", write, models.FileAnswer, forms.DocumentForm),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from judge.kernel.errors import JudgeError
 from judge.playmat import laid_out
 from rulesdb.places import data_folder
 from web.api.contract import Operation
-from web.cases import models
+from web.cases import forms, models
 from web.cases.record import problem_record
 from web.cases.uploads import uploaded_text
 from web.errors import NotFoundError
@@ -60,7 +60,7 @@ def checked(text: str, name: str = "deck.yaml") -> tuple[Deck | None, models.Dec
     return deck, answer
 
 
-def check_deck(body: models.DeckForm) -> models.DeckAnswer:
+def check_deck(body: forms.DeckForm) -> models.DeckAnswer:
     return checked(body.text, body.name)[1]
 
 
@@ -122,7 +122,7 @@ operations = (
         "Check a deck against the deck rules",
         check_deck,
         models.DeckAnswer,
-        body=models.DeckForm,
+        body=forms.DeckForm,
         errors=(400, 403, 429),
         limit="work",
     ),

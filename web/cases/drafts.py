@@ -10,7 +10,8 @@ import re
 from typing import Any
 
 from rulesdb import Rulebook
-from web.cases.models import CaseForm, CaseRecord
+from web.cases.forms import CaseForm
+from web.cases.models import CaseRecord
 from web.cases.play import Document, Play
 from web.errors import BadRequestError
 from web.store import Case, Draft
