@@ -44,15 +44,15 @@ def read_contents(value: Any, path: Path, problems: Problems) -> list[Entry]:
     """The entries of a zone; what is wrong goes to `problems`."""
     if value is None:
         return []
-    if isinstance(value, bool):
-        problems.add("contents", f"expected cards, found {str(value).lower()}", path)
-        return []
-    if isinstance(value, int):
+    if isinstance(value, int) and not isinstance(value, bool):
         return _unnamed(value, path, problems)
     if isinstance(value, str):
         return _words(value, path, problems)
     if isinstance(value, dict):
         return _mapping(value, path, problems)
+    if not isinstance(value, list):
+        problems.add("contents", f"expected cards, found {str(value).lower()}", path)
+        return []
     found: list[Entry] = []
     for number, item in enumerate(value):
         if isinstance(item, list):

@@ -116,6 +116,7 @@ class _Given:
         self.by_rule: dict[str, dict[str, tuple[Path, Any]]] = {}
         self.used: set[Path] = set()
         self.missing: dict[str, str] = {}
+        self.complete = True
         for key, value in board.case.context.items():
             path: Path = ("context", key)
             rule = board.rules.book.id_of(key)
@@ -141,6 +142,7 @@ class _Given:
             if row is not None and (name in wanted or name in program.needs or on_top):
                 self.used.add(row[0])
                 value = self._read(program, name, row[1], row[0])
+                self.complete &= value is not None
             elif name in program.needs and name not in loc:
                 value = board.table.local(board.game, program, name)
                 if value is None and "key" not in loc:
@@ -149,7 +151,7 @@ class _Given:
                 continue
             if value is not None:
                 loc[name] = value
-        if not self.missing:
+        if self.complete and not self.missing:
             board.table.settle(board.game, program, rule, loc)
         return loc
 

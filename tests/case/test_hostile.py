@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import datetime
 import random
 import time
 from collections.abc import Iterator
@@ -23,7 +24,7 @@ KEYS = (
     "override", "decisions", "until", "expect", "seed",
 )  # fmt: skip
 JUNK: tuple[Any, ...] = (
-    None, True, -1, 0, 7, 10**12, "", "x", "K3", "A.K3", "B.monster", "7.4.3", "f x9", "SA1 < SA2", "SA1 <", "< <",
+    None, True, -1, 0, 7, 10**12, 0.0, 2.5, float("inf"), datetime.date(2026, 1, 2), b"\x00", "", "x", "K3", "A.K3", "B.monster", "7.4.3", "f x9", "SA1 < SA2", "SA1 <", "< <",
     "f x999999", "#", "A.", "..", "é«»", "A", "yes", "pass", "battle:", "battle:K3>z9", "z6", "main",
     [], [[]], {}, {"card": "K3"}, {"power": 1}, {"card": None}, {"a": {"b": [1]}}, ["K3", 3, {"mode": "rest"}],
     {"try": "pass", "refused": "8.2.1"}, {"until": "5.4.1"}, {"edit": {"move": "K3", "to": "A.hand"}},

@@ -150,6 +150,7 @@ def test_an_effect_resolves_from_the_instruction_named():
             "8.2.1",
             "context.zone: expected a zone number, found 'there'",
         ),
+        ("context: {card: Zork, left: 1}\n", "8.6.1.2", "context.card: there is no card 'Zork'"),
         ("context: {colour: red}\n", "main", "context.colour: no running rule knows 'colour'"),
         (
             "context: {8.2.1: {card: J2}}\n",
