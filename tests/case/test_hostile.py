@@ -85,6 +85,22 @@ def test_spoiled_cases_end_in_a_run_or_in_sentences():
     assert refused > 200
 
 
+def test_a_fraction_is_no_number_of_cards():
+    """A page sends JSON, in which a fraction is no text as it is in a file."""
+    data = {
+        "case": "x",
+        "game": "godzilla",
+        "at": "main",
+        "players": {"A": {"monster": "SA1", "hand": 2.5}, "B": {"monster": "WB1"}},
+    }
+
+    found = outcome_of(data) or []
+
+    assert [(each.path, each.message) for each in found] == [
+        (("players", "A", "hand"), "expected cards, found 2.5")
+    ]
+
+
 @pytest.mark.parametrize(
     "instruction",
     [

@@ -188,7 +188,7 @@ turn: {player: C}
 handd: 3
 players:
   A: {monster: SA1 < SAX, zone: 9, rage: two, hnd: 3, z4: [K1, K2], hand: [{card: K3, mode: tapped}, [f]]}
-  B: {zone: 3, z3: K1, deck: -3, discard: 2.5, field: {9: K1}}
+  B: {zone: 3, z3: K1, deck: -3, discard: true, field: {9: K1}}
 effects: [{on: Zork, add: {threat: 1}}, {on: B.K1, add: {thret: 1}}, {on: B.K1, add: {power: 1}, until: noon}]
 stand_by: [K1/revenge]
 used: [invasoin]
@@ -212,7 +212,7 @@ expect: {cites: [7.2.1, 1.2.3.4.5], stat: {}}
         "case.yaml:8:3: players.B: B has no invading monster [3.3.1]",
         "players.B.z3: B's own invading monster stands in zone 3 too [11.3.2] (warning: override: [under-monster])",
         "players.B.deck: a number of cards cannot be -3",
-        "players.B.discard: expected cards, found 2.5",
+        "players.B.discard: expected cards, found true",
         "players.B.field.9: there is no field '9'",
         "effects[1]: there is no card 'Zork'",
         "effects[2]: effect: 'thret' cannot be changed so; nearest: threat",
