@@ -15,10 +15,9 @@ from judge import library
 from judge.case.entries import NOTHING, Entry, read_contents
 from judge.case.names import UnknownName, cards_named, folded, player_of, zone_in_group
 from judge.case.problem import BadCase, Path, Problems, suggest
-from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.cards import CardDef, Pool
 from judge.kernel.errors import CardFault
-from judge.kernel.state import BENEATH
+from judge.kernel.state import ACTIVE, BENEATH, REST
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:

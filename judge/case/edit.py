@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from judge.case.lasting import add_effect, put_in_stand_by
 from judge.case.names import UnknownName, card_of, folded, player_of, zone_of
 from judge.case.problem import suggest
-from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.errors import JudgeError
+from judge.kernel.state import ACTIVE, REST
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:

@@ -45,9 +45,10 @@ def stand(board: Board) -> None:
             now = pc
         else:
             resume = board.table.resumes.get(rule)
-            now = -pc - 1 if resume is not None and resume.again else pc + 1
+            now = pc + 1
             if resume is not None:
                 loc = {**resume.given, **loc}
+                now = -pc - 1 if resume.again else linked.pc[resume.then] if resume.then else now
         frames.append((now, loc, pc))
         rule, on_top = todo.pop() if todo else board.table.caller(board.game, program, loc), False
     frames.reverse()

@@ -48,11 +48,12 @@ class Group:
 class Resume:
     """How a rule goes on whose step has called another program.
 
-    `again`: within the same rule (as `Game.call(again=True)` does), else with the next one.
+    `again`: within the same rule (as `Game.call(again=True)` does), else with the rule `then` or the next one.
     `given` are locals that tell the step how far it is.
     """
 
     again: bool = True
+    then: str | None = None
     given: Mapping[str, Any] = field(default_factory=dict)
 
 

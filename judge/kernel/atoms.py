@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 
 from judge.kernel import chance
 from judge.kernel.events import Event
-from judge.kernel.state import BENEATH, GONE, LOOKS_NOWHERE
+from judge.kernel.state import ACTIVE, BENEATH, GONE, LOOKS_NOWHERE
 from judge.kernel.watch import Watch
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef
-
-ACTIVE, REST = 0, 1
 
 
 class Atoms(Watch):

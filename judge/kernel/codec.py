@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from judge.kernel.ruleset import Ruleset
     from judge.kernel.state import Frame
 
-VERSION = 2
+VERSION = 3
 
 _SCALARS = frozenset((int, str, bool, type(None)))
 #: Fields written as they are: numbers, words, None.

@@ -13,7 +13,7 @@ from judge.kernel import chance, loops
 from judge.kernel.atoms import Atoms
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
-from judge.kernel.flow import ASK, CALL, END, Flow
+from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
 from judge.kernel.identity import position_number
 
 #: Steps without any decision after which a run is called endless (the loop rules act far earlier).
@@ -38,9 +38,10 @@ class Game(Atoms):
             return self.decision
         linked = self.rules.linked
         table, frames = linked.table, self.frames
-        steps = self.steps
+        self.single = until is not None or limit > 0
+        steps = 0  # of this run; what `call` writes down at once is counted there
         stop, ready = -1, steps
-        watch = bound = steps + (limit or ENDLESS)
+        watch = bound = limit or ENDLESS
         if until is not None:
             stop, watch = linked.pc.get(until, -1), steps
             now = frames[-1][0] if frames else -1
@@ -95,7 +96,7 @@ class Game(Atoms):
                 frames[-1] = (pc, loc, origin)
             raise
         finally:
-            self.steps = steps
+            self.steps += steps
         return None
 
     def interrupt(self) -> None:
@@ -107,16 +108,28 @@ class Game(Atoms):
         """Go on at another rule of the same program."""
         return self.rules.linked.pc[rule]
 
-    def call(self, program: str, /, *, again: bool = False, **given: Any) -> Flow:
-        """Run another program first; then go on with the next rule, or `again` within this one."""
+    def call(self, program: str, /, *, again: bool = False, then: Flow = None, **given: Any) -> Flow:
+        """Run another program first; then go on with the next rule, `again` within this one, or at the
+        rule that `goto` named (`then`)."""
         frames, loc, pc = self.frames, self.loc, self.pc
+        linked = self.rules.linked
+        if program in linked.idle and not self.single:
+            idle, rules = linked.idle[program]
+            if idle(self):
+                log = self.log
+                for rule in rules:
+                    log = (log, rule, None, ())
+                self.log = log
+                self.steps += len(rules)
+                return AGAIN if again else then
         if pc < 0:
             pc = -pc - 1
         if loc and "applied" in loc and "applied" not in given:
             # What replaced an event is that event's successor: no effect replaces it a second time.
             given["applied"] = loc["applied"]
-        frames[-1] = (-pc - 1 if again else pc + 1, loc, frames[-1][2])
-        frames.append((self.rules.linked.entry[program], given, pc))
+        after = -pc - 1 if again else pc + 1 if then is None else then
+        frames[-1] = (after, loc, frames[-1][2])
+        frames.append((linked.entry[program], given, pc))
         return CALL
 
     def push(self, program: str, /, **given: Any) -> None:

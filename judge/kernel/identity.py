@@ -15,13 +15,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.codec import plain
-from judge.kernel.state import GONE, State
+from judge.kernel.state import ACTIVE, GONE, State
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
 
 #: Fields that are not part of a state's value: caches and shared tables.
-CACHES = frozenset(("fixed", "index", "loc", "pc", "pool", "projection", "rules", "settled", "written"))
+CACHES = frozenset(
+    ("fixed", "index", "loc", "pc", "pool", "projection", "rules", "settled", "single", "written")
+)
 #: Names of the parts of a fingerprint and the fields they cover; a game's own fields are `own`.
 PARTS: dict[str, tuple[str, ...]] = {
     "zones": ("zones", "beneath", "where"),
@@ -134,19 +136,17 @@ def _table(game: Game) -> tuple[Any, ...]:
         while size and where[size - 1] == GONE:
             size -= 1
         where = where[:size]
-    own = game.own_values()
-    if dict in map(type, own):
-        own = tuple([tuple(sorted(value.items())) if type(value) is dict else value for value in own])
+    mode = game.mode
     return (
         tuple(where),
         game.rules.layout.in_order(game.zones),
-        tuple(game.mode) if any(game.mode) else (),
+        () if mode.count(ACTIVE) == len(mode) else tuple(mode),
         frozenset(game.beneath.items()) if game.beneath else (),
         frozenset(game.markers.items()) if game.markers else (),
         game.tp,
         game.first,
         game.shown,
-        own,
+        game.own_values(),
     )
 
 

@@ -159,23 +159,38 @@ def _barred(game: Any, decision: Decision) -> bool:
 
 
 def repeated_action(game: Any) -> None:
-    """Called before a player acts: bar the actions that led back to a position of this turn."""
+    """Called before a player acts: bar the actions that led back to a position of this turn.
+
+    The way through the turn is kept as `path`: positions (numbers), and after each what was done there.
+    """
     seen = game.seen
     here = position_number(game)
-    visits: dict[int, int] = seen.get("visits", {})
-    done: tuple[Any, ...] = seen.get("actions", ())
-    last = game.loc.get("last")
-    if last is not None:
-        done = (*done, last)
-        game.set(last=None)
-    if here in visits and visits[here] < len(done):
+    path: tuple[Any, ...] = seen.get("path", ())
+    if here in path:
         barred = seen.get("barred", ())
-        new = tuple(action for action in done[visits[here] :] if action not in barred)
+        back = path[path.index(here) :]
+        new = tuple(done for done in back if type(done) is tuple and done not in barred)
         if new:
             game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
-        game.seen = {**seen, "visits": visits, "actions": done, "barred": (*barred, *new)}
-    else:
-        game.seen = {**seen, "visits": {**visits, here: len(done)}, "actions": done}
+            seen = {**seen, "barred": (*barred, *new)}
+    game.seen = {**seen, "path": (*path, here)}
 
 
-__all__ = ["Made", "asked", "bar", "can_stop", "go_round", "going_round", "repeated_action", "repeated_check"]
+def acted(game: Any, action: tuple[Any, ...]) -> None:
+    """Called when a player acts: remember what was done, if positions of this turn are remembered."""
+    path = game.seen.get("path")
+    if path:
+        game.seen = {**game.seen, "path": (*path, action)}
+
+
+__all__ = [
+    "Made",
+    "acted",
+    "asked",
+    "bar",
+    "can_stop",
+    "go_round",
+    "going_round",
+    "repeated_action",
+    "repeated_check",
+]

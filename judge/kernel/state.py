@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Self
+from zlib import crc32
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef, Face, Pool
@@ -28,6 +29,8 @@ Log = tuple[Any, str, str | None, tuple[Any, ...]] | None
 #: `where` of a card that is beneath another card, and of a token that has disappeared.
 BENEATH = -2
 GONE = -1
+#: Modes of a card.
+ACTIVE, REST = 0, 1
 
 #: What the changes behind a projection look at (`fixed`): anything, the field, or nothing but the cards
 #: they hold on to.
@@ -70,6 +73,7 @@ class State:
         "seen",
         "settled",
         "shown",
+        "single",
         "stamp",
         "steps",
         "tp",
@@ -82,22 +86,26 @@ class State:
 
     #: Fields that steps change in place; a copy needs its own.
     LISTS: tuple[str, ...] = ("frames", "ident", "mode", "stamp", "where", "zones")
-    #: Fields of a subclass beyond those of this class.
+    #: Fields of a subclass beyond those of this class, and those of them that are mappings (or None).
     OWN: tuple[str, ...] = ()
+    MAPS: tuple[str, ...] = ()
 
     _copier: Callable[[Any, Any], None]
-    #: The game's own fields as they are now, lists as tuples.
+    #: The game's own fields as they are now, lists as tuples and mappings as numbers, which are the same in
+    #: every process as hashes of words are not.
     own_values: ClassVar[Callable[[Any], tuple[Any, ...]]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         names = [*State.__slots__, *cls.OWN]
         lines = [f"    new.{name} = old.{name}{'[:]' if name in cls.LISTS else ''}" for name in names]
-        scope: dict[str, Any] = {}
+        scope: dict[str, Any] = {"crc32": crc32}
         # Written out once per class: four times faster than a loop over getattr and setattr.
         exec("def copier(old, new):\n" + "\n".join(lines), scope)
         cls._copier = staticmethod(scope["copier"])
-        own = [f"tuple(game.{name})," if name in cls.LISTS else f"game.{name}," for name in cls.OWN]
+        forms = dict.fromkeys(cls.LISTS, "tuple(game.{0})")
+        forms |= dict.fromkeys(cls.MAPS, "crc32(repr(sorted(game.{0}.items())).encode()) if game.{0} else 0")
+        own = [f"{forms.get(name, 'game.{0}').format(name)}," for name in cls.OWN]
         exec(f"def own_values(game):\n    return ({' '.join(own)})", scope)
         cls.own_values = scope["own_values"]
 
@@ -137,6 +145,7 @@ class State:
         self.choices = 0
         self.steps = 0
         self.alarm = False
+        self.single = False
         self.settled = -1
         self.fixed = LOOKS_ANYWHERE
         self.projection: dict[int, Face] | None = None

@@ -11,7 +11,7 @@ from judge.case.problem import BadCase, Problems
 from judge.case.read import loads, position
 from judge.case.rule_ids import resolve
 from judge.case.source import Source
-from judge.kernel.atoms import REST
+from judge.kernel.state import REST
 from tests.case.boards import PLAYERS, board, problem, problems, text
 
 TABLE = library.table("godzilla")

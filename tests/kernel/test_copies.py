@@ -30,7 +30,7 @@ def rich_game() -> toy.Lanterns:
     g.put_beneath(g.cards(1, "hand")[0], 1, "5.1")
     g.reveal((2,), "2.2")
     g.tally("once")
-    g.seen = {"visits": {1: 2}}
+    g.seen = {"path": (1, ("light", 2))}
     return g
 
 

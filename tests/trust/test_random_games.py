@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,13 +13,13 @@ from judge.case.read import loads, position
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.identity import differences
 from judge.timeline import to_choice
-from judge.trust.answers import every_answer, plainest_answer
+from judge.trust.answers import every_answer, plainest_answer, random_answer
 from judge.trust.fuzz import Report, fuzz, one_game
 from judge.trust.invariants import violations
 from judge.trust.playout import play, repeat
 from judge.trust.reproduce import case_text
 from judge.trust.shrink import shrink
-from judge.trust.start import random_case
+from judge.trust.start import game_of, random_case
 from judge.trust.watcher import Watcher, sentence_of
 from tests.trust.positions import random_table
 
@@ -44,6 +45,25 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
     assert one.answers == two.answers
     assert differences(one.game, two.game) == []
+
+
+@pytest.mark.parametrize("edition", ["godzilla@1.01", "dbs@1.23", "dbs@1.00"])
+@pytest.mark.parametrize("seed", range(4))
+def test_stepping_one_at_a_time_and_running_through_give_the_same_state(edition: str, seed: int) -> None:
+    name, _, number = edition.partition("@")
+    running, _ = game_of(random_case(name, seed, edition=number))
+    stepping, rng = running.copy(), Random(seed)
+
+    for _ in range(60):
+        decision = running.run()
+        while stepping.decision is None and stepping.result is None:
+            stepping.run(limit=1)
+        assert differences(running, stepping) == []
+        if decision is None:
+            break
+        answer = random_answer(running, decision, rng)
+        for game in (running, stepping):
+            game.give(answer)
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

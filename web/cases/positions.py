@@ -16,7 +16,7 @@ from judge.case.names import folded
 from judge.case.problem import BadCase
 from judge.case.read import load_source
 from judge.case.source import Source
-from judge.kernel.atoms import REST
+from judge.kernel.state import REST
 from judge.kernel.zones import PLAYERS
 from web.cases.documents import IllegalMoveError
 from web.cases.play import Document

@@ -59,23 +59,23 @@ def legal_actions(g: Dbs, player: int, when: str) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def begin_action(g: Dbs, who: int, action: Action) -> Flow:
-    """Call the program of a chosen action."""
+def begin_action(g: Dbs, who: int, action: Action, then: Flow) -> Flow:
+    """Call the program of a chosen action; the game goes on at `then`."""
     name, card = action[0], action[1]
     when = g.loc["when"]
     if g.defs[card].token:
         g.note("10-18-5", "as a card", card)
     if name == "play":
         program = "play a battle card" if g.shows(card).type == "battle" else "play a unison card"
-        return g.call(program, again=True, who=who, card=card)
+        return g.call(program, then=then, who=who, card=card)
     if name == "grow":
-        return g.call("grow the unison card", again=True, who=who, card=card)
+        return g.call("grow the unison card", then=then, who=who, card=card)
     if name == "attack":
-        return g.call("attack", again=True, who=who, attack=card, guard=action[2])
+        return g.call("attack", then=then, who=who, attack=card, guard=action[2])
     if name == "combo":
         area = "battle" if g.where[card] % g.stride == BATTLE else "hand"
-        return g.call(f"combo: {when}, {area}", again=True, who=who, card=card)
-    return g.call(f"skill: {when}", again=True, who=who, src=card, key=action[2], when=when)
+        return g.call(f"combo: {when}, {area}", then=then, who=who, card=card)
+    return g.call(f"skill: {when}", then=then, who=who, src=card, key=action[2], when=when)
 
 
 def _combo_program(when: str, offset: int) -> Program:

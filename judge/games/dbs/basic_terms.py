@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from judge.games.dbs.actions import begin_action, legal_actions
 from judge.games.dbs.areas import DECK, DROP, HAND, LIFE
-from judge.games.dbs.rule_processing import process
+from judge.games.dbs.rule_processing import process, settled
 from judge.games.dbs.skills import cancelled, drop_spent
 from judge.games.dbs.table import NO_DAMAGE, Dbs
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
-from judge.kernel.loops import going_round, repeated_action
+from judge.kernel.loops import acted, going_round, repeated_action
 from judge.kernel.program import Program
 
 #: Actions in one free timing before positions are compared to find a loop (11-1): most are shorter.
@@ -22,7 +22,13 @@ PATIENCE = 8
 
 # -- checkpoint (4-5) -----------------------------------------------------------------------------
 
-checkpoint = Program("checkpoint", called_from="4-6-2-1")
+
+def nothing_waits(g: Dbs) -> bool:
+    """Whether a checkpoint has nothing to do: no rule processing is due, no [Auto] is pending."""
+    return not (g.pending or g.alarm) and settled(g)
+
+
+checkpoint = Program("checkpoint", called_from="4-6-2-1", idle=nothing_waits)
 
 
 @checkpoint.step("4-5-3-1", leads=["4-5-3-1"])
@@ -109,9 +115,6 @@ def free_timing_acts(g: Dbs) -> Flow:
     """The player carries out an action or none; after an action the free timing is granted again."""
     reply = g.take()
     who = g.loc["who"]
-    if g.loc.get("acted"):
-        g.set(acted=False)
-        return g.goto("4-6-2-1")
     if reply is None:
         if g.loc["when"] != "main" and g.battle_cut_short():
             return None
@@ -124,8 +127,8 @@ def free_timing_acts(g: Dbs) -> Flow:
         return g.ask(Decision(Kind.ACT, who, g.n["4-6-2-2"], g.loc["when"], options))
     if reply[0] == "pass":
         return None
-    g.set(acted=True, last=reply)
-    return begin_action(g, who, reply)
+    acted(g, reply)
+    return begin_action(g, who, reply, g.goto("4-6-2-1"))
 
 
 @free_timing.step("4-6-2-3")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import wraps
 
 from judge.games.dbs.table import Dbs
-from judge.kernel.atoms import REST
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
 from judge.kernel.program import Program, Step
+from judge.kernel.state import REST
 
 attack = Program("attack", called_from="4-6-2-2", needs=("who", "attack", "guard"))
 

@@ -25,10 +25,9 @@ from judge.games.dbs.areas import (
 from judge.games.dbs.faces import COLORS, DbsFace
 from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.numbers import Numbers
-from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.events import Event
 from judge.kernel.replacement import Replacing
-from judge.kernel.state import BENEATH, LOOKS_ANYWHERE
+from judge.kernel.state import ACTIVE, BENEATH, LOOKS_ANYWHERE, REST
 
 #: What a battle is, as plain data: its number, the attack card and the guard card with their
 #: identities, the first guard card, whether it was negated, and the step it is in.
@@ -44,6 +43,7 @@ class Board(Replacing):
 
     __slots__ = ("battles", "fight")
     OWN = ("battles", "fight")
+    MAPS = ("fight",)
     NAME = "dbs"
 
     #: How many areas a player has, the edition's numbers, and what its keywords add.

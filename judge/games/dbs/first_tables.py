@@ -26,13 +26,17 @@ from judge.games.dbs import (
 from judge.games.dbs.areas import HAND
 from judge.games.dbs.numbers import Numbers
 from judge.kernel.effects import resolve
-from judge.kernel.program import Program, Step
+from judge.kernel.program import Idle, Program, Step
 
 
 def _program(
-    name: str, rows: Sequence[tuple[str, Step]], called_from: str | None = None, needs: Sequence[str] = ()
+    name: str,
+    rows: Sequence[tuple[str, Step]],
+    called_from: str | None = None,
+    needs: Sequence[str] = (),
+    idle: Idle | None = None,
 ) -> Program:
-    program = Program(name, called_from=called_from, needs=needs)
+    program = Program(name, called_from=called_from, needs=needs, idle=idle)
     for rule, step in rows:
         program.step(rule, leads=_LEADS.get(rule, ()), apart=_APART.get(rule))(step)
     return program
@@ -185,7 +189,7 @@ def programs(n: Numbers) -> tuple[Program, ...]:
     return (
         _program("setup", _SETUP),
         _program("turn", _TURN),
-        _program("checkpoint", _CHECKPOINT, "8-5-2-1"),
+        _program("checkpoint", _CHECKPOINT, "8-5-2-1", idle=basic_terms.nothing_waits),
         _program("free timing", _FREE_TIMING, "6-3-1-2", ("who", "when")),
         _program("counter timing", _COUNTER_TIMING, "8-6-2-4", ("when", "who", "event", "chain")),
         _program("draw one", [("4-9-2", basic_terms.draw_a_card)], None, ("who",)),

@@ -14,9 +14,9 @@ from judge.games.dbs.costs import skill_refusal
 from judge.games.dbs.counter_timing import PENDING
 from judge.games.dbs.payment import cost_rules, payable
 from judge.games.dbs.table import Dbs
-from judge.kernel.atoms import ACTIVE
 from judge.kernel.cards import Ability, Pool
 from judge.kernel.decision import Allowed, Refused, Verdict, together
+from judge.kernel.state import ACTIVE
 
 Action = tuple[Any, ...]
 

@@ -12,9 +12,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.faces import COLORS
-from judge.kernel.atoms import REST
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
+from judge.kernel.state import REST
 
 if TYPE_CHECKING:
     from judge.games.dbs.table import Dbs

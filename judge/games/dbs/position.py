@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.case.names import ability_of, card_of
@@ -52,7 +53,7 @@ _STARTS = {
 _RESUMES = {
     "4-5-3-2": Resume(given={"activated": "4-5-3-2"}),
     "4-5-3-3": Resume(given={"activated": "4-5-3-3"}),
-    "4-6-2-2": Resume(given={"acted": True}),
+    "4-6-2-2": Resume(again=False, then="4-6-2-1"),
     "4-7-3-5": Resume(),
     "4-9-3": Resume(),
     "5-2-1-4": Resume(),
@@ -421,7 +422,11 @@ class FirstTable(DbsTable):
 
     edition = "1.00"
     starts = {name: _FIRST[rule] for name, rule in _STARTS.items() if rule in _FIRST}  # noqa: RUF012
-    resumes = {_FIRST[rule]: how for rule, how in _RESUMES.items() if rule in _FIRST}  # noqa: RUF012
+    resumes = {  # noqa: RUF012
+        _FIRST[rule]: replace(how, then=_FIRST[how.then]) if how.then else how
+        for rule, how in _RESUMES.items()
+        if rule in _FIRST
+    }
 
 
 TABLES: dict[str, DbsTable] = {"1.23": DbsTable(), "1.00": FirstTable()}

@@ -9,11 +9,11 @@ from __future__ import annotations
 from judge.games.dbs.areas import HAND, POSITIONED
 from judge.games.dbs.basic_terms import start_draw
 from judge.games.dbs.table import Dbs
-from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
 from judge.kernel.program import Program
+from judge.kernel.state import ACTIVE, REST
 
 turn = Program("turn")
 

@@ -14,14 +14,19 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import choose_early, resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
-from judge.kernel.loops import going_round, repeated_action
+from judge.kernel.loops import acted, going_round, repeated_action
 from judge.kernel.program import Program
 from judge.kernel.replacement import choose_replacement
 from judge.kernel.watch import Pending
 
 # -- check timing ---------------------------------------------------------------------------------
 
-check_timing = Program("check timing", called_from="7.5.5")
+
+def _nothing_waits(g: Godzilla) -> bool:
+    return not (g.pending or g.alarm or (g.index or g.index_of()).watchful) and settled(g)
+
+
+check_timing = Program("check timing", called_from="7.5.5", idle=_nothing_waits)
 
 
 @check_timing.step("10.4.3.1", leads=["10.4.3.1", "5.12.1"])
@@ -142,30 +147,28 @@ def play_timing_checks(g: Godzilla) -> Flow:
     return g.call("check timing")
 
 
-@play_timing.step("10.4.4.2", leads=["8.2.1", "8.3.1", "8.4.1", "8.5.1", "8.6.1"])
+@play_timing.step("10.4.4.2", leads=["10.4.4.1", "8.2.1", "8.3.1", "8.4.1", "8.5.1", "8.6.1"])
 def play_timing_acts(g: Godzilla) -> Flow:
     """The player performs an action, or chooses to do nothing; after an action, again."""
     reply = g.take()
     who = g.loc["who"]
-    if g.loc.get("acted"):
-        g.set(acted=False)
-        return g.goto("10.4.4.1")
     if reply is None:
         repeated_action(g)
         return g.ask(Decision(Kind.ACT, who, "10.4.4.2", "play timing", legal_actions(g, who)))
-    if reply[0] == "pass":
+    name = reply[0]
+    if name == "pass":
         return None
-    g.set(acted=True, last=reply)
-    name, card = reply[0], reply[1]
+    acted(g, reply)
+    then, card = g.goto("10.4.4.1"), reply[1]
     if name == "battle":
-        return g.call("play a battle card", again=True, who=who, card=card, zone=reply[2])
+        return g.call("play a battle card", then=then, who=who, card=card, zone=reply[2])
     if name == "strategy":
-        return g.call("activate a strategy card", again=True, who=who, card=card, zone=reply[2])
+        return g.call("activate a strategy card", then=then, who=who, card=card, zone=reply[2])
     if name == "rage":
-        return g.call("gain rage", again=True, who=who, card=card)
+        return g.call("gain rage", then=then, who=who, card=card)
     if name == "invade":
-        return g.call("invasion", again=True, who=who, card=card)
-    return g.call("play a monster card", again=True, who=who, card=card, burst=name == "burst")
+        return g.call("invasion", then=then, who=who, card=card)
+    return g.call("play a monster card", then=then, who=who, card=card, burst=name == "burst")
 
 
 @play_timing.step("10.4.4.3")

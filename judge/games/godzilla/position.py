@@ -178,7 +178,7 @@ class GodzillaTable(Table):
         "10.4.3.1": Resume(given={"acted": True}),
         "10.4.3.2": Resume(given={"played": "10.4.3.2"}),
         "10.4.3.3": Resume(given={"played": "10.4.3.3"}),
-        "10.4.4.2": Resume(given={"acted": True}),
+        "10.4.4.2": Resume(again=False, then="10.4.4.1"),
         "10.5.2.3.3": Resume(),
         "10.9.1.1": Resume(),
         "11.3.3": Resume(given={"crushed": True}),

@@ -13,10 +13,10 @@ from judge.games.dbs.faces import NO_SPECIFIED
 from judge.games.dbs.hooks import Hooks, OtherPayment
 from judge.games.dbs.keywords.kit import EVERYWHERE, IN_PLAY, add, colors_of, mark, spec, whole
 from judge.games.dbs.numbers import Numbers
-from judge.kernel.atoms import REST
 from judge.kernel.cards import Ability, CardDef, Static
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
+from judge.kernel.state import REST
 
 if TYPE_CHECKING:
     from judge.games.dbs.skill_builder import SkillBuilder

@@ -15,10 +15,10 @@ from judge.games.dbs.keywords.kit import FROM_HAND, Do, add, only_from, spec, wh
 from judge.games.dbs.keywords.materials import Materials, Test, offered, one_each, places
 from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.skills import failed_to_enter
-from judge.kernel.atoms import ACTIVE
 from judge.kernel.cards import Ability, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import bound_cards, compile_filter

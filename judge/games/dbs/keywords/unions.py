@@ -24,10 +24,10 @@ from judge.games.dbs.keywords.kit import (
 from judge.games.dbs.keywords.materials import Materials, dropped, offered, one_each, places
 from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.skills import failed_to_enter
-from judge.kernel.atoms import ACTIVE
 from judge.kernel.cards import Ability
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.choosing import proceed
 from judge.kernel.vocabulary.select import bound_cards, compile_filter
 

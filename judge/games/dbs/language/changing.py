@@ -16,10 +16,10 @@ from judge.games.dbs.faces import COLORS
 from judge.games.dbs.language.words import DURATIONS
 from judge.games.dbs.payment import Specified, pay
 from judge.games.dbs.table import ADDED_COST, NO_DAMAGE, OUT_OF_REACH
-from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

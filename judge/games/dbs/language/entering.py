@@ -16,11 +16,11 @@ from judge.games.dbs.areas import (
 )
 from judge.games.dbs.language.moving import refreshed
 from judge.games.dbs.playing import enter, kept_from_play, markers_by_skill, played
-from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb

@@ -23,12 +23,12 @@ from judge.games.dbs.areas import (
     WARP,
 )
 from judge.games.dbs.basic_terms import start_draw
-from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

@@ -24,7 +24,7 @@ from judge.games.dbs.areas import (
 )
 from judge.games.dbs.faces import COLORS
 from judge.games.dbs.numbers import Numbers
-from judge.kernel.atoms import ACTIVE
+from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.language import EventSpec, Language, Place, Verb
 
 Context = Mapping[str, Any]
