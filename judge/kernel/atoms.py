@@ -59,13 +59,14 @@ class Atoms(Watch):
         Cards beneath a moving card go with it: as part of the same stack with `carry`, each on its
         own otherwise.
         """
-        if len(cards) != 1 or self.where[cards[0]] < 0 or (cards[0] in self.beneath and not carry):
+        where = self.where
+        if len(cards) != 1 or where[cards[0]] < 0 or (cards[0] in self.beneath and not carry):
             if cards:
                 self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
             return
         # What `_transfer` does, written out for one card from one zone to another: nine moves of ten.
-        card = cards[0]
-        layout, zones, where = self.rules.layout, self.zones, self.where
+        (card,) = cards
+        layout, zones = self.rules.layout, self.zones
         on_field = layout.on_field
         src = where[card]
         was = None
@@ -89,7 +90,7 @@ class Atoms(Watch):
                 or (fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]))
             ):
                 self.projection = None
-        heard = "move" in index.loud or card in index.movers or index.watchful
+        heard = index.hears_moves or card in index.movers
         if not heard and self.moved_unheard(card, src, zone):
             return
         batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]

@@ -88,10 +88,15 @@ class Projecting(State):
         """The faces that differ from what is printed."""
         if self.projection is None:
             self.projection = {}
+            self.fixed = LOOKS_NOWHERE
             changes = self._gather()
-            if changes:
-                self._apply(changes)
-            self.fixed = min([_looks(change) for change in changes], default=LOOKS_NOWHERE)
+            for change in changes:
+                if change.reads or change.how == "ability":
+                    self._apply(changes)
+                    self.fixed = min([_looks(change) for change in changes])
+                    break
+            else:
+                self._apply_in_turn(changes)
         return self.projection
 
     def still_there(self, targets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
@@ -156,10 +161,8 @@ class Projecting(State):
     # -- applying ------------------------------------------------------------------------------
 
     def _apply(self, changes: list[Layered]) -> None:
+        """Apply changes that may alter one another: layer by layer, by dependency, then time stamps."""
         assert self.projection is not None
-        if not any(change.reads or change.how == "ability" for change in changes):
-            self._apply_in_turn(changes)
-            return
         layers: list[list[Layered]] = [[] for _ in self.rules.layer_rules]
         for change in changes:
             layers[change.layer].append(change)
@@ -192,8 +195,7 @@ class Projecting(State):
         """Apply changes none of which can alter another: layer by layer, by their time stamps."""
         assert self.projection is not None
         rules = self.rules
-        if len(changes) > 1:
-            changes.sort(key=_layer_and_stamp)
+        changes.sort(key=_layer_and_stamp)
         layers = [change.layer for change in changes]
         for change in changes:
             layer = change.layer

@@ -168,7 +168,7 @@ class Game(Atoms):
         kind = decision.kind
         facts = (decision.who, kind._value_, decision.prompt, reply, decision.facts.get("source", -1))
         self.log = (self.log, decision.rule, "decision", facts)
-        if kind is not Kind.CHANCE and not decision.forced:
+        if kind is Kind.ACT or (kind is not Kind.CHANCE and not decision.forced):
             self.choices += 1
         self.reply = reply
         self.decision = None

@@ -49,6 +49,8 @@ class Index:
     movers: frozenset[int]
     replaceable: frozenset[str]
     watchful: bool
+    #: Whether anything beside the moving card itself could listen to a move.
+    hears_moves: bool
     #: What a game has found out about its cards and wants to keep as long as they are the same.
     memo: dict[str, Any] = field(default_factory=dict)
 
@@ -96,6 +98,7 @@ class Watch(Projecting):
         kinds = {a.trigger.event for a in given if a.trigger} | {
             a.replacement.event for a in given if a.replacement
         }
+        watchful = bool(situations) or "situation" in kinds
         rows = [static for _, ability in statics for static in ability.statics]
         rows += [static for ability in given for static in ability.statics]
         return Index(
@@ -112,7 +115,8 @@ class Watch(Projecting):
             frozenset((*triggers, *kinds)),
             frozenset(own.get("move", ())),
             frozenset((*replacements, *kinds)),
-            bool(situations) or "situation" in kinds,
+            watchful,
+            watchful or "move" in triggers or "move" in kinds,
         )
 
     # -- events ----------------------------------------------------------------------------------
@@ -162,7 +166,7 @@ class Watch(Projecting):
             self.look_around()
 
     def _notice(self, event: Event, came_from: dict[int, Event]) -> None:
-        index = self.index_of()
+        index = self.index or self.index_of()
         kind = event.kind
         if kind in index.own:
             for ability in index.own[kind].get(event.card, ()):

@@ -23,7 +23,9 @@ from judge.kernel.watch import Pending
 
 
 def _nothing_waits(g: Godzilla) -> bool:
-    return not (g.pending or g.alarm or (g.index or g.index_of()).watchful) and settled(g)
+    if g.pending or g.alarm or (g.index or g.index_of()).watchful:
+        return False
+    return settled(g)
 
 
 check_timing = Program("check timing", called_from="7.5.5", idle=_nothing_waits)

@@ -76,7 +76,10 @@ def draw_cards(g: Godzilla) -> Flow:
     if left <= 0:
         return END
     g.set(n=left - 1)
-    flow = g.perform(Event("draw", g.loc["who"], cause=g.loc.get("cause", "draw")), again=True)
+    who = g.loc["who"]
+    if g.undisturbed("draw"):
+        return g.call("draw one", again=True, who=who)
+    flow = g.perform(Event("draw", who, cause=g.loc.get("cause", "draw")), again=True)
     return AGAIN if flow is None else flow
 
 

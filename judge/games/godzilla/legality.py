@@ -318,7 +318,8 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     projection, defs = g.projected(), g.defs
     own, now = g.position[player], g.monster_face(player)
     limits = {"battle": battle_limit(g, player, now), "strategy": strategy_limit(g, player, now)}
-    demanded = demanded_zones(g, player)
+    limited = g.any_limits()
+    demanded = demanded_zones(g, player) if limited else ()
     battle: list[Action] = [PASS]
     strategy: list[Action] = []
     rage: list[Action] = []
@@ -346,7 +347,7 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     found = battle + rage + monster
     if invasion_refusal(g, player) is None:
         found += [("invade", card) for card in hand]
-    if "barred" in g.seen or (g.any_limits() and _anything_forbidden(g, player)):
+    if "barred" in g.seen or (limited and _anything_forbidden(g, player)):
         found = [a for a in found if a[0] == "pass" or _limits(g, player, a, "8.1.1") is None]
     return tuple(found)
 

@@ -65,6 +65,11 @@ class Limits(Moves):
         """Whether anything could be forbidden or demanded at all: no effect and no ability that could."""
         return bool(self.effects) or (self.index or self.index_of()).flags
 
+    def undisturbed(self, kind: str) -> bool:
+        """Whether no effect can forbid or replace events of a kind: then they need not be announced."""
+        index = self.index or self.index_of()
+        return not (self.effects or index.flags or kind in index.replaceable)
+
     def prevented(self, event: Event) -> bool:
         """Whether an effect keeps an event from happening."""
         if event.kind == "destroy":
@@ -85,13 +90,11 @@ class Limits(Moves):
 
     def perform(self, event: Event, *, again: bool = False) -> Flow:
         """Let an event happen, or what replaces it, unless an effect forbids it."""
-        index = self.index or self.index_of()
-        if self.effects or index.flags:
-            if self.prevented(event):
-                self.cite_prevented(event)
-                return None
-        elif event.kind not in index.replaceable:
-            return self.happen(event, again=again)  # nothing forbids or replaces anything: most events
+        if self.undisturbed(event.kind):
+            return self.happen(event, again=again)  # most events
+        if self.prevented(event):
+            self.cite_prevented(event)
+            return None
         return super().perform(event, again=again)
 
     # -- choosing ----------------------------------------------------------------------------------

@@ -79,10 +79,15 @@ class Moves(Board):
         return src >= 0 and NUMBERED[src] and NUMBERED[dst]
 
     def moved_unheard(self, card: int, src: int, dst: int) -> bool:
-        """A move between areas beside the field, such as a draw: all there is to it is who sees the card."""
-        if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst] or self.effects or (self.index or self.index_of()).statics:
+        """What the rules make of a move that nobody listens to, unless effects last that may follow the card."""
+        index = self.index or self.index_of()
+        if self.effects or index.statics:
             return False
-        if PUBLIC[src] != PUBLIC[dst]:
+        if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]:
+            if DISCARDS[dst] and "destroyed" in index.heard:
+                return False
+            self._field_changed(card, src, dst)
+        elif PUBLIC[src] != PUBLIC[dst]:
             self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
         zones, position = self.zones, self.position
         if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
@@ -94,21 +99,26 @@ class Moves(Board):
         zones, position = self.zones, self.position
         if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
             self.alarm = True  # a card shares a zone with an invading monster: crush may be due
+        index = self.index or self.index_of()
+        heard = "destroyed" in index.heard or index.watchful
         gone: list[Event] = []
         for event in batch:
-            src, dst = event.src, event.dst
+            card, src, dst = event.card, event.src, event.dst
+            if src == BENEATH:
+                self._came_from_beneath(card, dst, together=len(batch) > 1)
             if src < 0 or dst < 0 or DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]:
-                self._field_changed(event, len(batch) > 1, gone)
+                if self._field_changed(card, src, dst) and heard:
+                    gone.append(event.instead(kind="destroyed", who=src // STRIDE))
             elif PUBLIC[src] != PUBLIC[dst]:
-                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (event.card,))
-        if self.effects or (self.index or self.index_of()).statics:
+                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+        if self.effects or index.statics:
             self._effects_follow(batch)
         if gone:
             self.emit_all(gone)
 
-    def _field_changed(self, event: Event, together: bool, gone: list[Event]) -> None:
-        """What the rules make of a move to or from the field; what was destroyed is added to `gone`."""
-        card, src, dst = event.card, event.src, event.dst
+    def _field_changed(self, card: int, src: int, dst: int) -> bool:
+        """What the rules make of a move to or from the field; whether the card was destroyed."""
+        destroyed = False
         if dst >= 0 and DESTRUCTIBLE[dst]:
             if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
                 self.settled = -1  # not one card of the right type: rule actions may be due
@@ -116,25 +126,21 @@ class Moves(Board):
                 self.projection = None  # rage and effects on "your invading monster" take hold
         if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:
             self.settled = -1  # another card lies on top now
-        if src == BENEATH:
-            self._came_from_beneath(event, together)
-        elif src >= 0 and dst >= 0:
+        if src >= 0 and dst >= 0:
             if PUBLIC[src] != PUBLIC[dst]:
                 self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
             if DISCARDS[dst] and DESTRUCTIBLE[src]:
                 self.log = (self.log, "5.12.1.1", "destroyed", (card,))
-                index = self.index or self.index_of()
-                if "destroyed" in index.heard or index.watchful:
-                    gone.append(event.instead(kind="destroyed", who=src // STRIDE))
+                destroyed = True
         if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
             self._token_leaves(card)
+        return destroyed
 
-    def _came_from_beneath(self, event: Event, together: bool) -> None:
-        card = event.card
+    def _came_from_beneath(self, card: int, dst: int, *, together: bool) -> None:
         if together:
             self.cite("3.2.4", "with its stack", card)
         revenge = any(ability.keyword == "revenge" for ability in self.defs[card].abilities)
-        if revenge and event.dst >= 0 and DISCARDS[event.dst]:
+        if revenge and dst >= 0 and DISCARDS[dst]:
             self.cite("12.7.3", "does not trigger", card)
 
     def _effects_follow(self, batch: list[Event]) -> None:

@@ -70,6 +70,8 @@ def crush_destroys(g: Godzilla) -> Flow:
 
 # -- in check timings -----------------------------------------------------------------------------
 
+#: The zones and strategy zones of both players.
+_PLACES = (*range(MONSTER), *range(STRIDE, STRIDE + MONSTER))
 #: Rounds of rule actions in one check timing before they are checked for going in circles.
 PATIENCE = 5
 #: Rounds after which they are called endless although the players choose something in each.
@@ -93,15 +95,16 @@ def found(g: Godzilla) -> Due:
     """
     illegal: list[int] = []
     overloaded: list[tuple[int, ...]] = []
-    for start in (0, STRIDE):
-        for zone, held in enumerate(g.zones[start : start + MONSTER], start):
-            if held and (len(held) > 1 or g.type_of(held[0]) != BELONGS[zone]):
-                fitting = [card for card in held if g.type_of(card) == BELONGS[zone]]
-                if len(fitting) < len(held):
-                    illegal += [card for card in held if card not in fitting]
-                if len(fitting) > 1:
-                    fitting.sort(key=lambda card: g.stamp[card])
-                    overloaded.append(tuple(fitting))
+    zones, defs = g.zones, g.defs
+    for zone in _PLACES:
+        held = zones[zone]
+        if held and (len(held) > 1 or defs[held[0]].face.type != BELONGS[zone]):
+            fitting = [card for card in held if g.type_of(card) == BELONGS[zone]]
+            if len(fitting) < len(held):
+                illegal += [card for card in held if card not in fitting]
+            if len(fitting) > 1:
+                fitting.sort(key=lambda card: g.stamp[card])
+                overloaded.append(tuple(fitting))
     return illegal, stray_cards(g) if g.zones[RESOLUTION] else [], overloaded
 
 
