@@ -32,6 +32,7 @@ def layout_record(game: str, edition: str) -> Record:
         "game": game,
         "edition": edition,
         "title": book.title,
+        "short": book.meta.get("short") or book.title,
         "columns": mat.columns,
         "rows": mat.rows,
         "places": [_place(rules, place) for place in mat.places_of(rules)],

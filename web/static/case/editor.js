@@ -18,8 +18,8 @@ export class Editor {
     this.held = null; // the tile that was picked up with the keyboard
     this.settings = el("form", { class: "editor-settings", onsubmit: (event) => event.preventDefault() });
     this.boardPlace = el("section", { class: "board editing", "aria-label": "Board editor" });
-    this.hint = el("p", { class: "hint editor-hint" }, "Tap an area to add cards, tap a card to change it, drag it to move it. Keys: M picks up and puts down, R rests, + and − count, Delete removes.");
-    this.done = el("div", { class: "actions editor-actions" }, el("button", { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() }, "Play this position"), el("button", { type: "button", class: "button", onclick: () => this.onDone(null) }, "Leave as it was"));
+    this.hint = el("p", { class: "hint editor-hint" }, "Tap an area to add cards, tap a card to change it, drag it to move it. ", el("span", { class: "for-keys" }, "Keys: M picks up and puts down, R rests, + and − count, Delete removes."));
+    this.done = el("div", { class: "actions editor-actions" }, el("button", { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() }, "Play this position"), el("button", { type: "button", class: "button", onclick: () => this.onDone(null) }, "Cancel"));
     place.replaceChildren(this.settings, this.hint, this.boardPlace, this.done);
     this.view = new BoardView(this.boardPlace, state, { editor: this, onCard: (label) => this.openEntry(label), onZone: (key) => this.openZone(key) });
     this.sheet = new EntrySheet(this);
@@ -85,11 +85,11 @@ export class Editor {
     const set = (change) => this.setDocument(change);
     const choice = (label, value, options, change) => el("label", {}, `${label} `, el("select", { class: "field", "aria-label": label, onchange: (event) => change(event.target.value) }, options.map(([key, title]) => el("option", { value: key, selected: key === value }, title))));
     this.settings.replaceChildren(
-      el("label", { class: "at" }, "Stands at ", el("input", { class: "field", name: "at", value: Array.isArray(at) ? at.join(", ") : at, list: "editor-steps", autocomplete: "off", onchange: (event) => set({ at: event.target.value.includes(",") ? event.target.value.split(/\s*,\s*/) : event.target.value.trim() }) })),
+      el("label", { class: "at" }, "At rule ", el("input", { class: "field", name: "at", value: Array.isArray(at) ? at.join(", ") : at, list: "editor-steps", autocomplete: "off", onchange: (event) => set({ at: event.target.value.includes(",") ? event.target.value.split(/\s*,\s*/) : event.target.value.trim() }) })),
       el("datalist", { id: "editor-steps" }, steps.map(({ step, title }) => el("option", { value: step }, title))),
       choice("Turn of", turn.player ?? "A", [["A", "A"], ["B", "B"]], (player) => set({ turn: { ...turn, player } })),
-      choice("First", turn.first ?? "A", [["A", "A"], ["B", "B"]], (first) => set({ turn: { ...turn, first } })),
-      el("label", {}, "Turn ", el("input", { type: "number", class: "field tiny", min: 1, value: turn.number ?? "", "aria-label": "Turn number", onchange: (event) => set({ turn: withNumber(turn, event.target.value) }) })),
+      choice("Went first", turn.first ?? "A", [["A", "A"], ["B", "B"]], (first) => set({ turn: { ...turn, first } })),
+      el("label", {}, "Turn no. ", el("input", { type: "number", class: "field", min: 1, value: turn.number ?? "", "aria-label": "Turn number", onchange: (event) => set({ turn: withNumber(turn, event.target.value) }) })),
     );
   }
 
