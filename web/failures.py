@@ -92,7 +92,7 @@ def _asked_for(slug: str) -> dict[str, str]:
     """What was asked of which book, where a rule was not found: words can be searched, a book be read."""
     asked = request.view_args or {}
     if request.endpoint != "rules.rule" or slug != "unknown-rule":
-        return {}
+        return {"book_name": "", "words": ""}
     words = str(asked["number"])[:80]
     return {"book_name": str(asked["name"]), "words": words if any(map(str.isalpha, words)) else ""}
 

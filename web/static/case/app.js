@@ -55,6 +55,10 @@ state.on("words", () => {
   if (state.kind === "new") keepUnsaved(state.document);
 });
 state.on("redo", () => tools());
+state.on("unsettled", () => {
+  heading();
+  rulingView?.drawSaving();
+});
 state.on("offline", ({ sent }) => {
   if (sent) sync.wait(sent).then(() => toast("No network: kept on this phone, saved later"));
   else toast("No network: new steps need the server");
@@ -89,6 +93,7 @@ function heading() {
     kept ? el("span", { class: `tag status-${kept.status}` }, sentence(kept.status)) : el("span", { class: "tag" }, state.kind === "example" ? "Example" : "Not kept"),
     asExpected() ? el("span", { class: "tag as-expected" }, "✓ as expected") : "",
     state.branch ? el("span", { class: "tag branch" }, "your own branch") : "",
+    state.unsettled ? el("button", { type: "button", class: "chip unsettled", "data-unsettled": true, onclick: () => state.unsettled() }, "Not saved: two versions") : "",
   );
 }
 

@@ -58,6 +58,7 @@ export class RulingView {
     const parts = [];
     if (state.kind === "case" && !state.branch) {
       if (state.waiting) parts.push("Kept on this phone; it is saved when the network is back.");
+      else if (state.unsettled) parts.push("Not saved: somebody else saved too. ", el("button", { type: "button", class: "button primary", onclick: () => state.unsettled() }, "Choose"));
       else if (this.dirty) parts.push("Saving…");
       else parts.push(`Version ${state.kept.version}.`, state.token ? " Everything is saved." : " This link can look, not edit.");
       if (state.token) parts.push(" ", el("button", { type: "button", class: "plain small", onclick: () => this.history() }, "Earlier versions"));
