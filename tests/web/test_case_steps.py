@@ -89,6 +89,9 @@ def test_where_the_run_waits_the_way_on_is_the_answer(server: Server, phone: Any
     tap(phone, "[aria-label='Answer what is asked']")
     until(phone, lambda b: b.switch_to.active_element == one(b, ".choice"))
     assert not one(phone, "[aria-label='To the next choice']").is_displayed()
+    phone.execute_script("document.activeElement.blur()")
+    press(phone, "a")
+    until(phone, lambda b: b.switch_to.active_element == one(b, ".choice"))
 
 
 @pytest.mark.parametrize("path", [EXAMPLE, "/c/new?at=dbs:7-1"])

@@ -125,7 +125,7 @@ function more() {
     views.map((view) => entry(`view-${view}`, view === "judge" ? "See everything, as the judge" : `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view))),
     state.document.until ? entry("on", `Go on past ${state.document.until}`, () => moves.replace(withoutUntil(state.document), { moment: state.moment, note: "goes on" })) : null,
     state.canEdit && !state.board?.result ? ["A", "B"].map((side) => entry(`concede-${side}`, `${side} concedes here`, () => moves.concede(side))) : null,
-    el("p", { class: "hint for-keys" }, "Keys: ← → step, N and P next and previous choice, Home and End, / search."),
+    el("p", { class: "hint for-keys" }, "Keys: ← → step, N and P next and previous choice, A answer, Home and End, / search."),
   ]);
 }
 

@@ -12,7 +12,7 @@ export class Dock {
     this.back = button("back", "One step back", "ArrowLeft", () => state.go(state.moment - 1));
     this.step = button("step", "One step on", "ArrowRight", () => state.go(state.moment + 1), "Step");
     this.choice = button("choice", "To the next choice", "N", () => state.go(state.timeline.nextChoice(state.moment)), "Next choice");
-    this.answer = button("down", "Answer what is asked", "Enter", onNow, "Answer");
+    this.answer = button("down", "Answer what is asked", "A", onNow, "Answer");
     this.count = el("span", { class: "dock-count", role: "status", "aria-live": "off" });
     this.now = el("button", { type: "button", class: "dock-now", onclick: onNow }, el("span", { class: "dock-text" }));
     this.slider = el("input", { type: "range", class: "dock-slider", min: 0, max: 1, "aria-label": "Moment of the timeline", oninput: () => state.go(Number(this.slider.value)) });
@@ -56,6 +56,7 @@ export class Dock {
       End: () => state.go(state.timeline.last),
       n: () => state.go(state.timeline.nextChoice(state.moment)),
       p: () => state.go(state.timeline.nextChoice(state.moment, -1)),
+      a: () => this.answer.hidden || this.answer.click(),
     };
     const run = keys[event.key];
     if (!run || event.defaultPrevented) return;
