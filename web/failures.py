@@ -82,8 +82,19 @@ def _answer(status: int, slug: str, message: str, facts: dict[str, object]) -> t
     if request.path.startswith("/api/"):
         return jsonify(error={"slug": slug, "message": message, **facts}), status
     nearest = [(name, _where(str(name))) for name in cast("list[str]", facts.get("nearest", []))]
-    page = render_template("failure.html", status=status, message=message, nearest=nearest)
+    page = render_template(
+        "failure.html", status=status, message=message, nearest=nearest, **_asked_for(slug)
+    )
     return Response(page, content_type="text/html; charset=utf-8"), status
+
+
+def _asked_for(slug: str) -> dict[str, str]:
+    """What was asked of which book, where a rule was not found: words can be searched, a book be read."""
+    asked = request.view_args or {}
+    if request.endpoint != "rules.rule" or slug != "unknown-rule":
+        return {"book_name": "", "words": ""}
+    words = str(asked["number"])[:80]
+    return {"book_name": str(asked["name"]), "words": words if any(map(str.isalpha, words)) else ""}
 
 
 def _where(name: str) -> str:

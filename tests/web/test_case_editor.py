@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import Select
 
 from tests.web.support.kept import make_case
 from tests.web.support.page import (
@@ -19,6 +20,7 @@ from tests.web.support.page import (
     until,
 )
 from tests.web.support.server import Server
+from tests.web.support.views import DBS
 
 pytestmark = pytest.mark.browser
 
@@ -57,6 +59,35 @@ def test_a_position_is_built_in_the_editor(server: Server, desktop: Any) -> None
     assert "<b>Test</b> gun" in one(desktop, ".board [data-zone='A.z8']").text
     tap(desktop, "[aria-label='To the next choice']")
     until(desktop, lambda b: "destroyed" in one(b, ".log").text)  # crushed by its own monster
+
+
+def test_a_battle_is_set_up_on_an_empty_board(server: Server, phone: Any) -> None:
+    """Who attacks whom is chosen among the cards on the table and stays with the card that moves."""
+    open_page(phone, server, "/c/new?game=dbs&name=damage")
+    tap(phone, "[data-mode-tab='edit']")
+    tap(phone, "[data-clear]")
+    until(phone, lambda b: "must know more" in one(b, ".problems").text)
+    for zone, code in (("A.leader", "leader"), ("B.leader", "leader"), ("A.battle", "green2")):
+        tap(phone, f".editing [data-open='{zone}']")
+        one(phone, "[data-card-search]").send_keys(code)
+        tap(phone, f"[data-add='{code}']")
+        one(phone, "dialog.sheet").send_keys(Keys.ESCAPE)
+    Select(one(phone, "[data-role='attack']")).select_by_visible_text("Moss Guard")
+    Select(one(phone, "[data-role='guard']")).select_by_value("B.leader#0")
+    until(phone, lambda b: not one(b, ".problems").is_displayed())
+    assert "attack card" in one(phone, ".editing [data-zone='A.battle']").text
+
+    tap(phone, ".editing [data-open='A.battle']")  # another card does not change who attacks
+    tap(phone, "[data-add='red1']")
+    one(phone, "dialog.sheet").send_keys(Keys.ESCAPE)
+    tap(phone, "[data-editor-done]")
+    until(phone, lambda b: "attack card" in one(b, ".board .tile[data-card='A.green2']").text)
+
+
+def test_the_editor_calls_a_card_without_a_name_by_its_code(server: Server, desktop: Any) -> None:
+    open_page(desktop, server, DBS)
+    tap(desktop, "[data-mode-tab='edit']")
+    assert one(desktop, ".editing [data-zone='B.hand'] .tile-name").text == "C1"
 
 
 def test_the_editor_is_used_with_the_keyboard_alone(server: Server, desktop: Any) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium.webdriver.common.keys import Keys
 
 from tests.web.support.chromium import DESKTOP, PHONE
 from tests.web.support.kept import RAGE, make_case, stored
@@ -61,6 +62,34 @@ def test_two_judges_in_conflict_choose_and_lose_nothing(server: Server, browsers
     assert stored(server, case_id)["document"]["decisions"][-1] == {"A": "pass"}
     with urllib.request.urlopen(f"{server.address}/api/v1/cases/{case_id}?version=2") as answer:
         assert json.load(answer)["case"]["document"]["decisions"][-1] == {"A": "rage:W1"}
+
+
+def test_who_leaves_a_conflict_open_is_told_that_nothing_is_saved(
+    server: Server, browsers: Callable[..., Any]
+) -> None:
+    """Closing the sheet neither saves nor forgets: what was written stays, and so does the question."""
+    case_id, token = make_case(server)
+    first, second = browsers(DESKTOP), browsers(PHONE)
+    for browser in (first, second):
+        open_page(browser, server, f"/c/{case_id}#edit={token}")
+        tap(browser, "[data-mode-tab='ruling']")
+    one(first, "[name='ruling']").send_keys("Yes.")
+    until(first, lambda _: stored(server, case_id)["verdict"] == "Yes.")
+    one(second, "[name='ruling']").send_keys("No.")
+    until(second, lambda b: "Two versions" in one(b, "dialog.sheet").text)
+    one(second, "dialog.sheet").send_keys(Keys.ESCAPE)
+    until(second, lambda b: "Not saved" in one(b, ".saving").text)
+    assert one(second, "[name='ruling']").get_attribute("value") == "No."
+    assert stored(server, case_id)["verdict"] == "Yes."
+
+    one(second, "[name='ruling']").send_keys(" Never.")  # saving again asks again
+    until(second, lambda b: "No. Never." in one(b, "dialog.sheet[open]").text)
+    one(second, "dialog.sheet").send_keys(Keys.ESCAPE)
+    tap(second, "[data-unsettled]")
+    tap(second, ".merge-field input[value='mine']")
+    tap(second, "[data-merge-save]")
+    until(second, lambda _: stored(server, case_id)["verdict"] == "No. Never.")
+    until(second, lambda b: "Everything is saved" in one(b, ".saving").text)
 
 
 def offline(browser: Any, off: bool) -> None:

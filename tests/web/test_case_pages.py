@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from tests.web.support.kept import RAGE
 from web import Config, create_app
 from web.cases import live, models
+from web.cases.openings import named
 from web.config import sqlite_url
 
 DECK = """deck: Too many
@@ -90,6 +91,29 @@ def test_an_uploaded_file_becomes_a_position(client: FlaskClient) -> None:
     broken = client.post("/c/new", data={"csrf_token": token, "text": "game: godzilla"})
     assert broken.status_code == 422 or "missing" in broken.text
     assert client.post("/c/new", data={"text": "x"}).status_code == 403
+
+
+def test_a_file_with_errors_comes_back_to_be_put_right(client: FlaskClient) -> None:
+    """All that is wrong, each with its place, above the text; a board somebody was at work on is opened."""
+    token = token_of(client, "/c/new")
+    text = "case: Broken\ngame: dbs\nat: 7-4-1-1\nplayers: {A: {leeder: leader, battle: [zzz]}}\n"
+    page = client.post("/c/new", data={"csrf_token": token, "text": text})
+    assert page.status_code == 422
+    assert "<code>players.A.leeder</code>" in page.text
+    assert "no card &#39;zzz&#39;" in page.text
+    assert "leeder: leader, battle: [zzz]" in page.text
+    page = client.post("/c/new", data={"csrf_token": token, "text": text, "resume": "1"})
+    assert page.status_code == 200
+    assert "case-data" in page.text
+
+
+def test_a_ruling_tells_who_attacks_whom_at_which_power(client: FlaskClient) -> None:
+    document = named("dbs", "1.23", "damage").document
+    made = client.post("/api/v1/cases", json={"document": document}).json
+    page = client.get(f"/c/{made['case']['id']}/ruling").text
+    assert "Moss Guard 15000 (attack card)" in page
+    assert "Captain 10000 (guard card)" in page
+    assert "our reading of it" not in page
 
 
 def test_a_ruling_holds_everything_an_appeal_needs(client: FlaskClient, case_id: str) -> None:

@@ -67,11 +67,35 @@ def test_a_file_written_and_read_back_is_the_same_case(shown: Example) -> None:
 
 
 def test_a_position_read_by_the_editor_and_written_back_plays_the_same(shown: Example) -> None:
-    zones, numbers = read_position(shown.document)
-    again = play(write_position(shown.document, zones, numbers))
+    position = read_position(shown.document)
+    again = play(write_position(shown.document, *position))
     assert again.problems == []
     assert again.differences == []
     assert again.last.entries() == play(shown.document).last.entries()
+
+
+def test_the_cards_of_a_battle_are_known_by_their_place() -> None:
+    document = named("dbs", "1.23", "damage").document
+    assert read_position(document).roles == {"attack": "A.battle.1", "guard": "B.leader.1"}
+
+
+def test_what_a_case_says_beside_the_cards_of_a_battle_is_kept() -> None:
+    """`negated` is no card; a battle under `context` is the same battle."""
+    document = named("dbs", "1.23", "damage").document
+    inside = {key: value for key, value in document.items() if key != "battle"}
+    inside["context"] = {"battle": {**document["battle"], "negated": True}}
+    written = write_position(inside, *read_position(inside))
+    assert written["battle"] == {"attack": "A.battle.1", "guard": "B.leader.1", "negated": True}
+    assert "context" not in written
+
+
+def test_a_battle_whose_attack_card_was_taken_away_asks_for_one() -> None:
+    document = named("dbs", "1.23", "damage").document
+    zones, numbers, roles = read_position(document)
+    written = write_position(document, {**zones, "A.battle": []}, numbers, {"guard": roles["guard"]})
+    assert [problem.message for problem in play(written).problems] == [
+        "7-4-1-1 must know more to run; write context: {attack: …}"
+    ]
 
 
 # -- what is put in -----------------------------------------------------------------------------------

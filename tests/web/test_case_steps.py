@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from tests.web.support.chromium import NARROW
 from tests.web.support.kept import make_case, stored
 from tests.web.support.page import (
     complaints,
@@ -77,6 +79,33 @@ def test_the_timing_map_says_where_the_game_stands(server: Server, phone: Any) -
     assert [chip.text for chip in every(phone, ".here-path .num")] == ["7.3.2", "10.4.4.2"]
     tap(phone, ".here .plain")
     assert "10.4.4.3" in one(phone, ".strips").text
+
+
+def test_where_the_run_waits_the_way_on_is_the_answer(server: Server, phone: Any) -> None:
+    """At the last moment of an open case the thumb's button leads to what is asked."""
+    open_page(phone, server, "/c/new?at=dbs:7-1")
+    assert not one(phone, "[aria-label='Answer what is asked']").is_displayed()
+    tap(phone, "[aria-label='To the next choice']")
+    tap(phone, "[aria-label='Answer what is asked']")
+    until(phone, lambda b: b.switch_to.active_element == one(b, ".choice"))
+    assert not one(phone, "[aria-label='To the next choice']").is_displayed()
+    phone.execute_script("document.activeElement.blur()")
+    press(phone, "a")
+    until(phone, lambda b: b.switch_to.active_element == one(b, ".choice"))
+
+
+@pytest.mark.parametrize("path", [EXAMPLE, "/c/new?at=dbs:7-1"])
+def test_on_a_narrow_phone_every_button_is_on_the_screen(
+    server: Server, browsers: Callable[..., Any], path: str
+) -> None:
+    browser = browsers(NARROW)
+    open_page(browser, server, path)
+    outside = browser.execute_script(
+        "return [...document.querySelectorAll('.dock button, .case-bar button, .board button')]"
+        ".filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth)"
+        ".map((each) => each.textContent)"
+    )
+    assert outside == []
 
 
 def test_a_rule_chip_opens_the_rule_without_leaving(server: Server, phone: Any) -> None:

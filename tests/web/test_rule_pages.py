@@ -199,6 +199,15 @@ def test_an_unknown_rule_offers_the_nearest(client: FlaskClient) -> None:
     assert 'href="/r/dbs/7-4-1-4"' in answer.text
 
 
+def test_words_that_are_no_rule_can_be_searched_and_the_book_be_read(client: FlaskClient) -> None:
+    answer = client.get("/r/dbs/tie in battle")
+
+    assert answer.status_code == 404
+    assert 'href="/search?q=tie%20in%20battle"' in answer.text
+    assert 'href="/r/dbs"' in answer.text
+    assert "Contents of the book" not in client.get("/nowhere").text
+
+
 def test_an_unknown_game_or_edition_says_which_there_are(client: FlaskClient) -> None:
     assert "buddyfight, dbs, godzilla, vanguard" in client.get("/r/chess/1").text
     assert "there is 1.23, 1.00" in client.get("/r/dbs@9.99/1-1").text

@@ -87,14 +87,15 @@ def write(body: forms.DocumentForm) -> Response:
 
 
 def open_position(body: forms.PositionForm) -> Response:
-    zones, numbers = read_position(body.document)
-    return dumped({"zones": zones, "numbers": numbers})
+    return dumped(read_position(body.document)._asdict())
 
 
 def put_position(body: forms.WriteForm) -> Response:
     if not isinstance(body.document.get("game"), str) or play(body.document).loaded is None:
         raise documents.IllegalMoveError("this is no case of a game that runs here")
-    return as_json(timeline_json(plays().of(write_position(body.document, body.zones, body.numbers))))
+    return as_json(
+        timeline_json(plays().of(write_position(body.document, body.zones, body.numbers, body.roles)))
+    )
 
 
 def get_layout(book: str) -> Response:

@@ -11,12 +11,14 @@ from functools import cache
 from typing import Any
 
 from judge import library
+from judge.case.table import Table
 from judge.kernel.cards import Pool
 from judge.kernel.program import Program
 from judge.kernel.ruleset import Ruleset
 from judge.playmat import Place, playmat
 from rulesdb import Rule
 from web.cases.boards import printed_cards
+from web.cases.roles import needed_cards
 
 Record = dict[str, Any]
 
@@ -32,6 +34,7 @@ def layout_record(game: str, edition: str) -> Record:
         "game": game,
         "edition": edition,
         "title": book.title,
+        "short": book.meta.get("short") or book.title,
         "columns": mat.columns,
         "rows": mat.rows,
         "places": [_place(rules, place) for place in mat.places_of(rules)],
@@ -52,7 +55,7 @@ def layout_record(game: str, edition: str) -> Record:
             if program.name in mat.map
             for phase in _phases(rules, program)
         ],
-        "programs": [_program(rules, program) for program in rules.programs],
+        "programs": [_program(rules, program, table) for program in rules.programs],
         "kinds": list(mat.kinds),
         "fields": [
             {
@@ -109,13 +112,14 @@ def _phases(rules: Ruleset, program: Program) -> list[Record]:
     return phases
 
 
-def _program(rules: Ruleset, program: Program) -> Record:
+def _program(rules: Ruleset, program: Program, table: Table) -> Record:
     first = rules.book[program.entries[0].rule]
     return {
         "name": program.name,
         "title": program.name[:1].upper() + program.name[1:],
         "section": _titled(first).id,
         "steps": [entry.rule for entry in program.entries],
+        "cards": needed_cards(program, table),
     }
 
 

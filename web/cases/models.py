@@ -288,6 +288,7 @@ class BoardAnswer(Answer):
     game: str
     edition: str
     title: str
+    short: str
     columns: int
     rows: int
     places: list[dict[str, Any]]
@@ -307,3 +308,4 @@ class PositionAnswer(Answer):
 
     zones: dict[str, list[dict[str, Any]]]
     numbers: dict[Player, dict[str, Any]]
+    roles: dict[str, str] | None = None

@@ -114,7 +114,8 @@ def new() -> Response | str:
 
 def _choose(text: str = "", problems: Sequence[Problem] = ()) -> str:
     layouts = [layout_record(*_newest(game)) for game in laid_out()]
-    return render_template("cases/new.html", layouts=layouts, text=text, problems=problems)
+    told = [problem.plain() for problem in problems]
+    return render_template("cases/new.html", layouts=layouts, text=text, problems=told)
 
 
 @bp.post("/c/new")
@@ -124,9 +125,15 @@ def new_from_file() -> Response | tuple[str, int]:
     text, name = uploaded_text("case.yaml")
     document, problems = read_file_text(text, name)
     played = plays().of(document) if document is not None else None
-    if played is None or played.loaded is None:
+    if played is None or played.loaded is None or _to_be_put_right(played):
         return _choose(text, played.problems if played is not None else problems), 422
     return _case_page("new", played)
+
+
+def _to_be_put_right(played: Play) -> bool:
+    """Whether a file is best put right as a text: it has errors, and nobody was at work on it on the board."""
+    wrong = any(problem.severity == "error" for problem in played.problems)
+    return wrong and not played.moments and "resume" not in request.form
 
 
 def _newest(game: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ laid-out game, so the editor sees exactly what the engine sees; writing makes th
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge import library
 from judge.case.build import Board, lay_out
@@ -20,6 +20,7 @@ from judge.kernel.state import REST
 from judge.kernel.zones import PLAYERS
 from web.cases.documents import IllegalMoveError
 from web.cases.play import Document
+from web.cases.roles import read_roles, write_roles
 
 Entry = dict[str, Any]
 Zones = dict[str, list[Entry]]
@@ -29,8 +30,16 @@ _NOT_WRITTEN = ("code", "token")
 MOST_CARDS = 2000
 
 
-def read_position(document: Document) -> tuple[Zones, dict[str, dict[str, Any]]]:
-    """The zones of a document as entries, and the numbers of its players."""
+class Position(NamedTuple):
+    """The zones of a case as entries, the numbers of its players, and the cards its rules must know."""
+
+    zones: Zones
+    numbers: dict[str, dict[str, Any]]
+    roles: dict[str, str]
+
+
+def read_position(document: Document) -> Position:
+    """The position of a document in the editor's form."""
     try:
         loaded = load_source(Source("case", dict(document)))
         board = lay_out(loaded.case, loaded.rules, loaded.table, loaded.problems)
@@ -53,7 +62,7 @@ def read_position(document: Document) -> tuple[Zones, dict[str, dict[str, Any]]]
         }
         for player, side in enumerate(PLAYERS)
     }
-    return zones, numbers
+    return Position(zones, numbers, read_roles(board))
 
 
 class _Reading:
@@ -154,9 +163,12 @@ def _plain(entry: Entry) -> bool:
 
 
 def write_position(
-    document: Document, zones: Zones, numbers: Mapping[Any, Mapping[str, Any]]
+    document: Document,
+    zones: Zones,
+    numbers: Mapping[Any, Mapping[str, Any]],
+    roles: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
-    """The document with these zones and numbers instead of its own."""
+    """The document with these zones, numbers and cards that its rules must know instead of its own."""
     game = str(document.get("game", ""))
     table = library.table(game)
     filler = table.filler
@@ -177,7 +189,7 @@ def write_position(
     changed.pop("shared", None)
     if shared:
         changed["shared"] = shared
-    return changed
+    return changed if roles is None else write_roles(changed, roles, table)
 
 
 def _contents(entries: list[Entry], filler: str) -> Any:

@@ -124,31 +124,41 @@ def _side(game: Any, player: int) -> Side:
         held = game.cards(player, place.area)
         if held:
             title = layout.own[layout.offset[place.area]].title
-            areas.append(Area(title[:1].upper() + title[1:], _cards(game, held)))
+            areas.append(Area(title[:1].upper() + title[1:], _cards(boards, game, held)))
     scalars = boards.table.scalars
     numbers = ((title, scalars[name].read(game, player)) for name, title in mat.numbers)
     return Side(PLAYERS[player], tuple(pair for pair in numbers if pair[1] is not None), tuple(areas))
 
 
-def _cards(game: Any, cards: tuple[int, ...]) -> str:
-    """`Tank platoon, Saurian hunter on Saurian hatchling, 3 unnamed`."""
-    from judge import library
-
-    filler = library.table(game.rules.game).filler
+def _cards(boards: Boards, game: Any, cards: tuple[int, ...]) -> str:
+    """`Tank platoon 5000 (rest), Saurian hunter 20000 on Saurian hatchling, 3 unnamed`."""
     names: dict[str, int] = {}
     for card in cards:
         below = [game.defs[other].name for other in reversed(game.beneath.get(card, ()))]
-        name = " on ".join([game.defs[card].name, *below])
-        if game.defs[card].code == filler:
+        name = " on ".join([game.defs[card].name + _strength(boards, game, card), *below])
+        if game.defs[card].code == boards.table.filler:
             name = "unnamed"
-        if game.mode[card]:
-            name += " (rest)"
-        if game.markers.get(card):
-            name += f" ({game.markers[card]} markers)"
+        if about := _about(boards, game, card):
+            name += f" ({', '.join(about)})"
         names[name] = names.get(name, 0) + 1
     return ", ".join(
         name if number == 1 and name != "unnamed" else f"{number} {name}" for name, number in names.items()
     )
+
+
+def _strength(boards: Boards, game: Any, card: int) -> str:
+    """The number that counts of a card on the field."""
+    numbers = boards.mat.tile(game, card).numbers if game.on_field(card) else ()
+    return f" {getattr(game.face(card), numbers[0])}" if numbers else ""
+
+
+def _about(boards: Boards, game: Any, card: int) -> list[str]:
+    """What else is to be known of a card: its mode, its markers, that it is the attack card."""
+    about = ["rest"] if game.mode[card] else []
+    if game.markers.get(card):
+        about.append(f"{game.markers[card]} markers")
+    zone = game.rules.layout.key(game.where[card])
+    return about + [mark.text for mark in boards.mat.marks(game) if mark.card == card and mark.zone == zone]
 
 
 def _result(game: Any) -> str:

@@ -30,7 +30,7 @@ const board = new BoardView(places.board, state, { onCard: (label) => sheet.open
 const timing = new TimingView(places.timing, state);
 const log = new LogView(places.log, state, { onMoment: (number) => state.go(number, "jump") });
 const choice = new ChoiceView(places.choice, state, { onAnswer: (keys) => answer(keys) });
-const dock = new Dock(places.dock, state, { onNow: () => (places.choice.hidden ? places.log : places.choice).scrollIntoView({ behavior: "smooth", block: "center" }) });
+const dock = new Dock(places.dock, state, { onNow: () => lookAt(places.choice.hidden ? places.log : places.choice) });
 let follower = null;
 setUpRuleSheet(state, { onCite: state.kind === "past" ? null : async (id) => (await ruling()).cite(id) });
 new Presenter(state, () => moves.authorization());
@@ -55,10 +55,20 @@ state.on("words", () => {
   if (state.kind === "new") keepUnsaved(state.document);
 });
 state.on("redo", () => tools());
+state.on("unsettled", () => {
+  heading();
+  rulingView?.drawSaving();
+});
 state.on("offline", ({ sent }) => {
   if (sent) sync.wait(sent).then(() => toast("No network: kept on this phone, saved later"));
   else toast("No network: new steps need the server");
 });
+
+/** Bring a part of the page to where it can be read and tapped. */
+function lookAt(part) {
+  part.scrollIntoView({ behavior: "smooth", block: part.offsetHeight > innerHeight / 2 ? "start" : "center" });
+  part.focus({ preventScroll: true });
+}
 
 // -- drawing ---------------------------------------------------------------------------------------
 
@@ -78,11 +88,12 @@ function heading() {
   const { kept } = state;
   places.facts.replaceChildren(
     el("span", { class: "dot", "aria-hidden": "true" }),
-    `${state.layout.title} ${state.layout.edition}`,
+    `${state.layout.short} ${state.layout.edition}`,
     ...[kept?.table ? `Table ${kept.table}` : "", kept?.event ?? ""].filter(Boolean).map((text) => el("span", { class: "tag" }, text)),
     kept ? el("span", { class: `tag status-${kept.status}` }, sentence(kept.status)) : el("span", { class: "tag" }, state.kind === "example" ? "Example" : "Not kept"),
     asExpected() ? el("span", { class: "tag as-expected" }, "✓ as expected") : "",
     state.branch ? el("span", { class: "tag branch" }, "your own branch") : "",
+    state.unsettled ? el("button", { type: "button", class: "chip unsettled", "data-unsettled": true, onclick: () => state.unsettled() }, "Not saved: two versions") : "",
   );
 }
 
@@ -96,7 +107,7 @@ function tools() {
   const fixed = state.kind === "past";
   places.tools.replaceChildren(
     tool("undo", "Take the last decision back", () => moves.undo(), { disabled: fixed || !(state.document.decisions ?? []).length, "data-undo": true }),
-    tool("redo", "Put the decision in again", () => moves.redoLast(), { disabled: fixed || !state.redo.length, "data-redo": true }),
+    tool("redo", "Put the decision in again", () => moves.redoLast(), { hidden: fixed || !state.redo.length, "data-redo": true }),
     tool("fork", "Fork from here", () => fork(), { "data-fork": true }),
     tool("more", "More", () => more(), { "data-more": true, class: state.view ? "button square viewing" : "button square" }),
   );
@@ -114,7 +125,7 @@ function more() {
     views.map((view) => entry(`view-${view}`, view === "judge" ? "See everything, as the judge" : `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view))),
     state.document.until ? entry("on", `Go on past ${state.document.until}`, () => moves.replace(withoutUntil(state.document), { moment: state.moment, note: "goes on" })) : null,
     state.canEdit && !state.board?.result ? ["A", "B"].map((side) => entry(`concede-${side}`, `${side} concedes here`, () => moves.concede(side))) : null,
-    el("p", { class: "hint" }, "Keys: ← → step, N and P next and previous choice, Home and End, / search."),
+    el("p", { class: "hint for-keys" }, "Keys: ← → step, N and P next and previous choice, A answer, Home and End, / search."),
   ]);
 }
 

@@ -1,6 +1,6 @@
 // A card in a sheet: what it is, how each number came about, what can be done with it and why not.
 
-import { el } from "../js/dom.js";
+import { el, toast } from "../js/dom.js";
 import { api, Offline } from "../js/net.js";
 import { ChoiceView } from "./choice.js";
 import { cardName, number, ruleChip, sentence } from "./parts.js";
@@ -49,13 +49,19 @@ export class CardSheet {
   whole(answer, tile) {
     const rules = { rule: (id) => answer.rules[id] ?? this.state.timeline.rule(id) };
     return [
-      el("p", { class: "card-where" }, `${sentence(tile.kind)} in ${answer.where}`, tile.mode === "rest" ? ", in rest mode" : "", tile.markers ? `, ${tile.markers} markers` : ""),
+      el("p", { class: "card-where" }, `${sentence(tile.kind)} card in ${this.place(answer.where)}`, tile.mode === "rest" ? ", in rest mode" : "", tile.markers ? `, ${tile.markers} markers` : ""),
       this.stack(tile),
       ...this.values(answer.values.filter(tells), tile, rules),
       answer.abilities.length ? el("ul", { class: "abilities" }, answer.abilities.map((ability) => el("li", {}, ability.text, " ", ruleChip(rules, ability.rule)))) : null,
       this.verdicts(answer, rules),
       this.byHand(answer, tile),
     ].filter(Boolean);
+  }
+
+  /** An area in words: "A: Battle Area". */
+  place(where) {
+    const own = this.state.layout.places.find((each) => where.slice(2) === each.area);
+    return own ? `${where[0]}: ${own.title}` : where;
   }
 
   /** What changed and the numbers of the tile stand open; what is as printed is a tap away. */
@@ -113,9 +119,9 @@ export class CardSheet {
     );
   }
 
-  attempt(action, player) {
+  async attempt(action, player) {
     closeSheet();
-    this.moves.attempt(action, player);
+    if (await this.moves.attempt(action, player)) toast("The attempt and its rule stand in the timeline");
   }
 
   /** Changes by hand, logged as the judge's own. */

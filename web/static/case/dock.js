@@ -12,10 +12,11 @@ export class Dock {
     this.back = button("back", "One step back", "ArrowLeft", () => state.go(state.moment - 1));
     this.step = button("step", "One step on", "ArrowRight", () => state.go(state.moment + 1), "Step");
     this.choice = button("choice", "To the next choice", "N", () => state.go(state.timeline.nextChoice(state.moment)), "Next choice");
+    this.answer = button("down", "Answer what is asked", "A", onNow, "Answer");
     this.count = el("span", { class: "dock-count", role: "status", "aria-live": "off" });
     this.now = el("button", { type: "button", class: "dock-now", onclick: onNow }, el("span", { class: "dock-text" }));
     this.slider = el("input", { type: "range", class: "dock-slider", min: 0, max: 1, "aria-label": "Moment of the timeline", oninput: () => state.go(Number(this.slider.value)) });
-    place.replaceChildren(this.now, this.slider, el("div", { class: "dock-buttons" }, this.first, this.back, this.count, this.step, this.choice));
+    place.replaceChildren(this.now, this.slider, el("div", { class: "dock-buttons" }, this.first, this.back, this.count, this.step, this.answer, this.choice));
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -27,6 +28,10 @@ export class Dock {
     this.count.textContent = `${state.moment} / ${last}`;
     this.first.disabled = this.back.disabled = state.moment === 0;
     this.step.disabled = this.choice.disabled = state.moment >= last;
+    // Where the run waits for a player, the way on is the answer, and that stands further down.
+    const asked = state.moment >= last && last > 0 && state.timeline.isChoice(last) && !state.board?.result;
+    this.choice.hidden = asked;
+    this.answer.hidden = !asked;
     this.now.firstElementChild.replaceChildren(...this.sentence());
   }
 
@@ -51,6 +56,7 @@ export class Dock {
       End: () => state.go(state.timeline.last),
       n: () => state.go(state.timeline.nextChoice(state.moment)),
       p: () => state.go(state.timeline.nextChoice(state.moment, -1)),
+      a: () => this.answer.hidden || this.answer.click(),
     };
     const run = keys[event.key];
     if (!run || event.defaultPrevented) return;

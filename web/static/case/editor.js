@@ -7,6 +7,8 @@ import { BoardView } from "./board.js";
 import { setUpDragging } from "./drag.js";
 import { split, tileOf } from "./entries.js";
 import { EntrySheet } from "./entry-sheet.js";
+import { cardName } from "./parts.js";
+import { labelOf, rolesFrom, rolesOf, rolesToPlaces, roleTitle } from "./roles.js";
 import { closeSheet } from "./sheet.js";
 
 const PAUSE = 250;
@@ -17,10 +19,11 @@ export class Editor {
     this.zones = null;
     this.held = null; // the tile that was picked up with the keyboard
     this.settings = el("form", { class: "editor-settings", onsubmit: (event) => event.preventDefault() });
+    this.rolePlace = el("div", { class: "editor-settings editor-roles" });
     this.boardPlace = el("section", { class: "board editing", "aria-label": "Board editor" });
-    this.hint = el("p", { class: "hint editor-hint" }, "Tap an area to add cards, tap a card to change it, drag it to move it. Keys: M picks up and puts down, R rests, + and − count, Delete removes.");
-    this.done = el("div", { class: "actions editor-actions" }, el("button", { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() }, "Play this position"), el("button", { type: "button", class: "button", onclick: () => this.onDone(null) }, "Leave as it was"));
-    place.replaceChildren(this.settings, this.hint, this.boardPlace, this.done);
+    this.hint = el("p", { class: "hint editor-hint" }, "Tap an area to add cards, tap a card to change it, drag it to move it. ", el("span", { class: "for-keys" }, "Keys: M picks up and puts down, R rests, + and − count, Delete removes. "), el("button", { type: "button", class: "plain small", "data-clear": true, onclick: () => this.clear() }, "Empty the board"));
+    this.done = el("div", { class: "actions editor-actions" }, el("button", { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() }, "Play this position"), el("button", { type: "button", class: "button", onclick: () => this.onDone(null) }, "Cancel"));
+    place.replaceChildren(this.settings, this.rolePlace, this.hint, this.boardPlace, this.done);
     this.view = new BoardView(this.boardPlace, state, { editor: this, onCard: (label) => this.openEntry(label), onZone: (key) => this.openZone(key) });
     this.sheet = new EntrySheet(this);
     setUpDragging(this.boardPlace, (label, key) => this.move(label, key));
@@ -31,6 +34,7 @@ export class Editor {
     const answer = await api("/positions/read", { method: "POST", body: { document: this.state.document } });
     this.zones = answer.zones;
     this.numbers = answer.numbers;
+    this.roles = rolesFrom(answer.roles, this.zones);
     this.document = this.state.document;
     this.result = null;
     this.draw();
@@ -42,7 +46,13 @@ export class Editor {
     if (!this.zones) return null;
     const zones = Object.fromEntries(Object.entries(this.zones).map(([key, entries]) => [key, entries.map((_, at) => `${key}#${at}`)]));
     const { turn = {} } = this.document;
-    return { zones, tiles: {}, sides: {}, marks: [], turn: { player: turn.player ?? "A", number: turn.number ?? "" }, result: null };
+    return { zones, tiles: {}, sides: {}, marks: this.marks(), turn: { player: turn.player ?? "A", number: turn.number ?? "" }, result: null };
+  }
+
+  /** Which cards are the attack card and the like. */
+  marks() {
+    const held = Object.entries(this.roles).map(([name, entry]) => ({ name, label: labelOf(this.zones, entry) }));
+    return held.filter(({ label }) => label).map(({ name, label }) => ({ zone: split(label)[0], card: label, text: roleTitle(name).toLowerCase(), title: roleTitle(name) }));
   }
 
   entry(label) {
@@ -74,6 +84,7 @@ export class Editor {
   draw() {
     this.view.draw();
     this.drawSettings();
+    this.drawRoles();
     for (const tile of this.boardPlace.querySelectorAll(".tile")) tile.classList.toggle("held", tile.dataset.card === this.held);
   }
 
@@ -85,19 +96,49 @@ export class Editor {
     const set = (change) => this.setDocument(change);
     const choice = (label, value, options, change) => el("label", {}, `${label} `, el("select", { class: "field", "aria-label": label, onchange: (event) => change(event.target.value) }, options.map(([key, title]) => el("option", { value: key, selected: key === value }, title))));
     this.settings.replaceChildren(
-      el("label", { class: "at" }, "Stands at ", el("input", { class: "field", name: "at", value: Array.isArray(at) ? at.join(", ") : at, list: "editor-steps", autocomplete: "off", onchange: (event) => set({ at: event.target.value.includes(",") ? event.target.value.split(/\s*,\s*/) : event.target.value.trim() }) })),
+      el("label", { class: "at" }, "At rule ", el("input", { class: "field", name: "at", value: Array.isArray(at) ? at.join(", ") : at, list: "editor-steps", autocomplete: "off", onchange: (event) => set({ at: event.target.value.includes(",") ? event.target.value.split(/\s*,\s*/) : event.target.value.trim() }) })),
       el("datalist", { id: "editor-steps" }, steps.map(({ step, title }) => el("option", { value: step }, title))),
       choice("Turn of", turn.player ?? "A", [["A", "A"], ["B", "B"]], (player) => set({ turn: { ...turn, player } })),
-      choice("First", turn.first ?? "A", [["A", "A"], ["B", "B"]], (first) => set({ turn: { ...turn, first } })),
-      el("label", {}, "Turn ", el("input", { type: "number", class: "field tiny", min: 1, value: turn.number ?? "", "aria-label": "Turn number", onchange: (event) => set({ turn: withNumber(turn, event.target.value) }) })),
+      choice("Went first", turn.first ?? "A", [["A", "A"], ["B", "B"]], (first) => set({ turn: { ...turn, first } })),
+      el("label", {}, "Turn no. ", el("input", { type: "number", class: "field", min: 1, value: turn.number ?? "", "aria-label": "Turn number", onchange: (event) => set({ turn: withNumber(turn, event.target.value) }) })),
     );
+  }
+
+  drawRoles() {
+    const focused = this.rolePlace.contains(document.activeElement) ? document.activeElement.dataset.role : null;
+    this.rolePlace.replaceChildren(...rolesOf(this.state.layout, this.document, this.roles).map((name) => this.roleChoice(name)));
+    if (focused) $(`[data-role="${CSS.escape(focused)}"]`, this.rolePlace)?.focus();
+  }
+
+  /** Which card on the table is the attack card and the like. */
+  roleChoice(name) {
+    const held = this.roles[name];
+    const areas = Object.entries(this.zones).filter(([key, entries]) => entries.length && this.state.layout.places.find((place) => key.endsWith(`.${place.area}`))?.look !== "pile");
+    const option = (label) => el("option", { value: label, selected: this.entry(label) === held }, cardName(this.tile(label)));
+    return el(
+      "label",
+      { class: "role-choice" },
+      `${roleTitle(name)} `,
+      el(
+        "select",
+        { class: "field", "data-role": name, onchange: (event) => this.setRole(name, event.target.value) },
+        el("option", { value: "" }, typeof held === "string" ? held : "–"),
+        areas.map(([key, entries]) => el("optgroup", { label: this.sheet.title(key) }, entries.map((_, at) => option(`${key}#${at}`)))),
+      ),
+    );
+  }
+
+  setRole(name, label) {
+    const { [name]: _, ...others } = this.roles;
+    this.roles = label ? { ...others, [name]: this.entry(label) } : others;
+    this.changed();
   }
 
   // -- changes -------------------------------------------------------------------------------------
 
   setDocument(change) {
     this.document = { ...this.document, ...change };
-    this.later();
+    this.changed();
   }
 
   setNumber(side, name, value) {
@@ -114,12 +155,14 @@ export class Editor {
     const [key, at] = split(label);
     const entry = { ...this.zones[key][at], ...change };
     for (const [name, value] of Object.entries(change)) if (value === null) delete entry[name];
+    this.replaced(this.zones[key][at], entry);
     this.zones[key][at] = entry;
     this.changed();
   }
 
   remove(label) {
     const [key, at] = split(label);
+    this.replaced(this.zones[key][at], null);
     this.zones[key].splice(at, 1);
     this.changed();
   }
@@ -131,7 +174,10 @@ export class Editor {
     const entry = this.zones[from][at];
     const one = { ...entry, count: 1 };
     if ((entry.count ?? 1) > 1) this.zones[from][at] = { ...entry, count: entry.count - 1 };
-    else this.zones[from].splice(at, 1);
+    else {
+      this.zones[from].splice(at, 1);
+      this.replaced(entry, one);
+    }
     const target = (this.zones[key] ??= []);
     if (onTop && target.length) {
       const below = target.pop();
@@ -139,6 +185,19 @@ export class Editor {
       one.beneath = [...beneath, { ...top, count: 1 }, ...(one.beneath ?? [])];
     }
     target.push(one);
+    this.changed();
+  }
+
+  /** What a card is, it stays when it changes or moves; what is gone is nothing any more. */
+  replaced(before, after) {
+    const kept = Object.entries(this.roles).map(([name, entry]) => [name, entry === before ? after : entry]);
+    this.roles = Object.fromEntries(kept.filter(([, entry]) => entry));
+  }
+
+  /** An empty table. */
+  clear() {
+    for (const key of Object.keys(this.zones)) this.zones[key] = [];
+    this.roles = {};
     this.changed();
   }
 
@@ -156,7 +215,7 @@ export class Editor {
   async check() {
     const request = (this.request = {});
     try {
-      const answer = await api("/positions/write", { method: "POST", body: { document: this.document, zones: this.zones, numbers: this.numbers } });
+      const answer = await api("/positions/write", { method: "POST", body: { document: this.document, zones: this.zones, numbers: this.numbers, roles: rolesToPlaces(this.roles, this.zones) } });
       if (this.request !== request) return null;
       this.result = answer;
       this.onChecked(answer);

@@ -14,9 +14,9 @@ export function tileOf(entry, layout, zone, defined = {}) {
   const numbers = known ? known.numbers : ["power", "threat"].filter((name) => own[name] !== undefined).map((name) => ({ name, value: own[name] }));
   return {
     code: code || entry.label || "inline",
-    name: own.name ?? known?.name ?? code ?? entry.label ?? "a card",
+    called: own.name || known?.name || code || entry.label || "a card",
     kind: own.type ?? known?.kind ?? (zone.endsWith("monster") || zone.endsWith("monster_deck") ? "monster" : layout.kinds[0] ?? "card"),
-    corner: own.rank !== undefined ? String(own.rank) : (known?.corner ?? ""),
+    corner: String(own.rank ?? own.cost ?? known?.corner ?? ""),
     colors: known?.colors ?? [own.color].flat().filter(Boolean),
     words: [],
     numbers: numbers.map((each) => (own[each.name] !== undefined ? { ...each, value: own[each.name] } : each)),

@@ -47,7 +47,7 @@ export class EntrySheet {
       list.replaceChildren(...found.slice(0, MOST_FOUND).map(([code, card]) => el("button", { type: "button", class: "chip", "data-add": code, onclick: () => add({ card: code }) }, card.unnamed ? "Unnamed card" : `${card.name} `, card.unnamed ? null : el("span", { class: "num" }, code))), found.length > MOST_FOUND ? el("span", { class: "hint" }, `and ${found.length - MOST_FOUND} more`) : "");
     };
     fill();
-    return [el("h3", {}, "Add a card"), search, list, el("details", { class: "define" }, el("summary", {}, "Define one by what matters"), this.defining({}, (attributes) => add({ attributes })))];
+    return [el("h3", {}, "Add a card"), search, list, el("details", { class: "define" }, el("summary", {}, "Make one up: only what matters"), this.defining({}, (attributes) => add({ attributes })))];
   }
 
   /** The form of a card that the case defines itself. */
@@ -126,7 +126,7 @@ export class EntrySheet {
 
 function describe(tile) {
   const shown = tile.numbers?.[0];
-  return [tile.unnamed ? "Unnamed card" : cardName({ ...tile, label: `A.${tile.name}` }), tile.count > 1 ? ` ×${tile.count}` : "", shown && !tile.unnamed ? ` · ${number(shown.value)}` : "", tile.mode === "rest" ? " · rest" : ""].join("");
+  return [tile.unnamed ? "Unnamed card" : cardName(tile), tile.count > 1 ? ` ×${tile.count}` : "", shown && !tile.unnamed ? ` · ${number(shown.value)}` : "", tile.mode === "rest" ? " · rest" : ""].join("");
 }
 
 /** The attributes somebody filled in; numbers as numbers, lists as lists. */

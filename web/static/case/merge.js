@@ -15,20 +15,23 @@ const FIELDS = [
 ];
 const OWN = ["case", "about", "ruling", "decisions", "expect"];
 
-/** Merge what two judges made of one version: what only one of them changed is taken, the rest is asked. */
+/** Merge what two judges made of one version: what only one of them changed is taken, the rest is asked.
+    `taken` names what of mine is in without asking. */
 export function merge(base, mine, theirs) {
   let merged = theirs;
   const conflicts = [];
+  const taken = [];
   for (const field of FIELDS) {
     const [old, own, other] = [base, mine, theirs].map((form) => field.read(form));
     const changed = !same(old, own);
     if (!changed || same(own, other)) continue;
     const both = field.key === "expect" ? united(own, other) : null;
-    if (same(old, other)) merged = field.write(merged, own);
-    else if (both) merged = field.write(merged, both);
-    else conflicts.push({ key: field.key, label: field.label, mine: own, theirs: other });
+    if (same(old, other) || both) {
+      merged = field.write(merged, both ?? own);
+      taken.push(field.label);
+    } else conflicts.push({ key: field.key, label: field.label, mine: own, theirs: other });
   }
-  return { merged, conflicts };
+  return { merged, conflicts, taken };
 }
 
 /** The merge with the conflicts settled: `picks` maps a key to "mine" or "theirs". */

@@ -1,6 +1,6 @@
 // The page where a position begins: a position that was never kept can be gone on with.
 
-import { $ } from "../js/dom.js";
+import { $, el } from "../js/dom.js";
 import { unsaved } from "./local.js";
 
 const document_ = unsaved();
@@ -11,6 +11,7 @@ if (document_) {
     const form = $(".file-form");
     form.elements.text.value = JSON.stringify(document_);
     form.elements.file.value = "";
+    form.append(el("input", { type: "hidden", name: "resume", value: "1" }));
     form.requestSubmit();
   });
 }

@@ -53,8 +53,9 @@ export function sentence(text) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How a card is called: its name, else its label without the player. */
+/** How a card is called: as the editor knows it, by its name, else by its label without the player. */
 export function cardName(tile) {
+  if (tile.called) return tile.called;
   const plain = tile.label.slice(2);
   return tile.name && tile.name !== tile.code ? tile.name : plain;
 }

@@ -58,11 +58,12 @@ export class RulingView {
     const parts = [];
     if (state.kind === "case" && !state.branch) {
       if (state.waiting) parts.push("Kept on this phone; it is saved when the network is back.");
+      else if (state.unsettled) parts.push("Not saved: somebody else saved too. ", el("button", { type: "button", class: "button primary", onclick: () => state.unsettled() }, "Choose"));
       else if (this.dirty) parts.push("Saving…");
       else parts.push(`Version ${state.kept.version}.`, state.token ? " Everything is saved." : " This link can look, not edit.");
       if (state.token) parts.push(" ", el("button", { type: "button", class: "plain small", onclick: () => this.history() }, "Earlier versions"));
     } else {
-      parts.push(state.branch ? "Your own branch; nothing of it is saved. " : "Not kept yet. ", el("button", { type: "button", class: "button primary", "data-keep": true, onclick: () => this.onKeep(this.values()) }, icon("save"), state.branch ? "Keep as a case of its own" : "Keep this case"));
+      parts.push(state.branch ? "Your own branch; nothing of it is saved. " : "Not kept yet. ", this.keepButton());
     }
     this.saving.replaceChildren(...parts);
   }
@@ -164,7 +165,7 @@ export class RulingView {
   drawSharing() {
     const { state } = this;
     if (state.kind !== "case" || state.branch) {
-      this.sharing.replaceChildren(el("h2", {}, "Share"), el("p", { class: "hint" }, "Keep the case to share it, print the ruling and let others follow."), el("p", { class: "actions" }, this.downloadButton()));
+      this.sharing.replaceChildren(el("h2", {}, "Share"), el("p", { class: "hint" }, "Keep the case to share it, print the ruling and let others follow."), el("p", { class: "actions" }, this.keepButton(), this.downloadButton()));
       return;
     }
     const view = `${location.origin}/c/${state.kept.id}`;
@@ -177,6 +178,10 @@ export class RulingView {
       el("div", { class: "share-code" }, el("img", { src: `/c/${state.kept.id}/qr.svg`, alt: `QR code of ${view}`, width: 168, height: 168 }), el("p", { class: "hint" }, "Scan to follow this case.")),
       el("p", { class: "actions" }, el("a", { class: "button", href: `/c/${state.kept.id}/ruling` }, icon("print"), "Print the ruling"), el("a", { class: "button", href: `/c/${state.kept.id}/case.yaml`, download: true }, "Download the case file")),
     );
+  }
+
+  keepButton() {
+    return el("button", { type: "button", class: "button primary", "data-keep": true, onclick: () => this.onKeep(this.values()) }, icon("save"), this.state.branch ? "Keep as a case of its own" : "Keep this case");
   }
 
   downloadButton() {

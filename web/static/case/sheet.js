@@ -5,10 +5,12 @@ import { icon } from "./parts.js";
 
 let dialog = null;
 let restore = null;
+let leave = null;
 
-/** Open the sheet with a title and content; returns the place for content. */
-export function openSheet(title, content, { wide = false, label = null } = {}) {
+/** Open the sheet with a title and content; returns the place for content. `onClose` is told when it is left. */
+export function openSheet(title, content, { wide = false, label = null, onClose = null } = {}) {
   dialog ??= build();
+  leave = onClose;
   if (!dialog.open) restore = document.activeElement;
   dialog.classList.toggle("wide", wide);
   $("[data-sheet-title]", dialog).replaceChildren(...[title].flat());
@@ -36,7 +38,12 @@ function build() {
   made.addEventListener("click", (event) => {
     if (event.target === made) made.close();
   });
-  made.addEventListener("close", () => restore?.isConnected && restore.focus({ preventScroll: true }));
+  made.addEventListener("close", () => {
+    if (restore?.isConnected) restore.focus({ preventScroll: true });
+    const told = leave;
+    leave = null;
+    told?.();
+  });
   document.body.append(made);
   return made;
 }

@@ -58,7 +58,7 @@ function folded(before, change) {
   return after;
 }
 
-/** Everything the parts of the page share. Tells "timeline", "moment", "kept", "words", "redo", "offline". */
+/** Everything the parts of the page share. Tells "timeline", "moment", "kept", "words", "redo", "offline", "unsettled". */
 export class State extends EventTarget {
   constructor({ kind, kept, timeline, layout, moment, note }) {
     super();
@@ -68,6 +68,7 @@ export class State extends EventTarget {
     this.note = note ?? ""; // a remark of the server about where this begins
     this.branch = false; // stepping on in a branch that is not kept
     this.waiting = false; // a save waits for the network
+    this.unsettled = null; // opens the choice between two versions that was left open
     this.following = false;
     this.token = "";
     this.view = null; // a player's view; null is the judge's

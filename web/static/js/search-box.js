@@ -29,6 +29,7 @@ class SearchBox {
     this.input.addEventListener("keydown", (event) => this.fromInput(event));
     this.place.addEventListener("keydown", (event) => this.fromResults(event));
     for (const chip of $$("[data-filters] [data-game]")) chip.addEventListener("click", (event) => this.filter(event, chip));
+    $("[data-filters] [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   /** On pages without a place for results: a panel under the bar. */
@@ -59,9 +60,12 @@ class SearchBox {
     if (idle) idle.hidden = query !== "";
     if (!query) {
       $("[data-completions]")?.replaceChildren();
+      $("[data-completions]")?.classList.remove("awake");
       this.show([]);
       return;
     }
+    // From the first letter on there is room for what may follow, so that the results do not jump.
+    if (this.inPage) $("[data-completions]")?.classList.add("awake");
     const request = (this.request = new AbortController());
     this.place.setAttribute("aria-busy", "true");
     try {
