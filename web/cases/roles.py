@@ -40,9 +40,8 @@ def read_roles(board: Board) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, word in _given(board.case.context, board.table).items():
         found[name] = word
-        with suppress(
-            UnknownName
-        ):  # a Leader Card that goes without saying, or one of the position's problems
+        # Unknown: a Leader Card that goes without saying, or one of the position's problems.
+        with suppress(UnknownName):
             card = card_of(game, word)
             zone = game.where[card]
             if zone >= 0:
@@ -56,7 +55,7 @@ def write_roles(document: Document, roles: Mapping[str, str], table: Table) -> d
     homes: dict[str, dict[str, Any]] = {"context": dict(_mapping(document.get("context")))}
     for key in table.contexts:
         homes[key] = {**_mapping(homes["context"].pop(key, None)), **_mapping(document.get(key))}
-    for name in card_names(table):
+    for name in sorted(card_names(table)):
         stood = [home for home in homes.values() if isinstance(home.get(name), str)]
         for home in stood:
             del home[name]
@@ -74,7 +73,7 @@ def _given(context: Mapping[str, Any], table: Table) -> dict[str, str]:
     flat = dict(context)
     for key in table.contexts:
         flat |= _mapping(flat.pop(key, None))
-    return {name: flat[name] for name in card_names(table) if isinstance(flat.get(name), str)}
+    return {name: flat[name] for name in sorted(card_names(table)) if isinstance(flat.get(name), str)}
 
 
 def _usual_home(document: Document, name: str, table: Table) -> str:

@@ -17,7 +17,7 @@ export function rolesToPlaces(roles, zones) {
 export function rolesOf(layout, document, roles) {
   const at = [document.at ?? ""].flat().map(String);
   const running = layout.programs.filter(({ steps }) => steps.some((step) => at.some((each) => each && (step === each || step.startsWith(`${each}-`) || step.startsWith(`${each}.`)))));
-  return [...new Set([...Object.keys(roles), ...running.flatMap(({ cards }) => cards)])];
+  return [...new Set([...running.flatMap(({ cards }) => cards), ...Object.keys(roles)])];
 }
 
 /** "Attack card", "Guard card", "The card". */
