@@ -301,3 +301,25 @@ def test_in_a_browser(browsers: Callable[..., Any], tmp_path: Path, size: tuple[
         wait.until(lambda one: not one.find_elements(By.CSS_SELECTOR, ".forget"))
         problems = [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"]
         assert problems == []
+
+
+def test_a_file_beyond_the_limit_is_not_sent(browsers: Callable[..., Any], tmp_path: Path) -> None:
+    """The page says so before it sends hundreds of megabytes over a hall's network."""
+    large, small = tmp_path / "large.pdf", tmp_path / "small.txt"
+    small.write_text("7.4.3 nothing", encoding="utf-8")
+    with Server(tmp_path / "server") as server:
+        browser = browsers(PHONE)
+        browser.get(f"{server.address}/import")
+        field = browser.find_element(By.NAME, "file")
+        with large.open("wb") as file:
+            file.truncate(int(field.get_attribute("data-most")) + 1)
+
+        field.send_keys(str(large))
+        browser.find_element(By.CSS_SELECTOR, ".file-form button").click()
+
+        assert "MB can be imported" in field.get_attribute("validationMessage")
+        assert browser.find_elements(By.NAME, "file") == [field]
+
+        field.send_keys(str(small))
+
+        assert field.get_attribute("validationMessage") == ""
