@@ -97,6 +97,9 @@ def invade(g: Godzilla) -> Flow:
     who, card = g.loc["who"], g.loc["card"]
     if g.count("invasion"):
         g.cite("1.3.1", "card text first", g.monster(who))
+    beneath = g.beneath.get(g.monster(who) or 0, ())
+    if any(ability.keyword == "invading" for card in beneath for ability in g.defs[card].abilities):
+        g.cite("3.2.3.1", "top card", g.monster(who))
     g.tally("invasion")
     g.set(paid=True)
     g.cite("5.14.1", "invade", who, card)
@@ -123,6 +126,7 @@ def invading_advances(g: Godzilla) -> Flow:
     if left <= 0:
         if "left" not in g.loc:
             g.cite("1.3.2.2", "nothing", g.loc["who"])
+            g.cite("12.3.2.1", "not moved", g.loc["who"])
         return None
     g.set(left=left - 1)
     who = g.loc["who"]

@@ -108,7 +108,10 @@ def counter_compares(g: Godzilla) -> Flow:
     total = g.loc.get("total")
     if total is None:
         total = g.total_power(g.tp)
+    g.cite_asleep("threat")
     threat = g.cite_number(top, "threat")
+    if threat < 0:
+        g.cite("1.3.2.4", "below 0", top, threat)
     g.cite("7.4.3", "compare", g.tp, total, threat)
     if total < threat:
         return None
