@@ -160,12 +160,16 @@ def counter_monster(g: Godzilla) -> Flow:
 @counter.step("5.15.1.1")
 def counter_moves_behind(g: Godzilla) -> Flow:
     """From zone 6, 7 or 8 the monster goes to the zone behind (4.4.5.1)."""
-    who = g.loc["who"]
+    move_behind(g, g.loc["who"])
+    return None
+
+
+def move_behind(g: Godzilla, who: int) -> None:
+    """Move a countered monster from the front row to the zone behind."""
     behind = BEHIND.get(g.position[who])
     if behind is not None:
         g.cite("4.4.5.1", "behind", g.position[who], behind)
         g.step_to(who, behind, "5.15.1.1", kind="moved back")
-    return None
 
 
 @counter.step("5.15.1.2", leads=["5.15.1.2.1"])
