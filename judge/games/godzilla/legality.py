@@ -237,10 +237,11 @@ def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
         return refused
     ranks = burst_ranks(g.face(card))
     if not ranks:
-        return Refused("12.5.1", "the card has no Burst", "8.5.1")
+        return Refused("12.5.1", "the card has no Burst", "8.5.1", through=("12.5.2",))
     now = g.rank_of_monster(player)
+    refusals = monster_refusals(g, player, card, now if now in ranks else ranks[0])
     return together(
-        *monster_refusals(g, player, card, now if now in ranks else ranks[0]),
+        *(refusal._replace(through=("8.5.1", "12.5.2", *refusal.through)) for refusal in refusals),
         _limits(g, player, action, "8.5.1"),
     ) or Allowed("8.5.1")
 

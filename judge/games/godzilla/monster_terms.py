@@ -74,10 +74,9 @@ def advance_to_zone(g: Godzilla) -> Flow:
 @advance_to.step("5.13.1.2.1")
 def advance_to_beyond(g: Godzilla) -> Flow:
     """The monster is beyond that zone; a zone is beyond itself (4.4.5.3.1)."""
+    g.cite("4.4.5.3", "beyond", g.loc["to"])
     if g.position[g.loc["who"]] == g.loc["to"]:
         g.cite("4.4.5.3.1", "beyond itself", g.loc["to"])
-    else:
-        g.cite("4.4.5.3", "beyond", g.loc["to"])
     g.cite("5.13.3", "not moved", g.loc["who"])
     return END
 
@@ -129,10 +128,9 @@ def retreat_to_zone(g: Godzilla) -> Flow:
 @retreat_to.step("5.13.2.2.1")
 def retreat_to_before(g: Godzilla) -> Flow:
     """The monster is before that zone; a zone is before itself (4.4.5.3.1). Tested first."""
+    g.cite("4.4.5.3", "before", g.loc["to"])
     if g.position[g.loc["who"]] == g.loc["to"]:
         g.cite("4.4.5.3.1", "before itself", g.loc["to"])
-    else:
-        g.cite("4.4.5.3", "before", g.loc["to"])
     g.cite("5.13.3", "not moved", g.loc["who"])
     return END
 

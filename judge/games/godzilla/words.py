@@ -132,6 +132,9 @@ SENTENCES = {
     "monster": "{0:player}'s monster card is the invading monster: {1:card}",
     "from where it is": "{0:card} is played directly from where it is",
     "by effect": "an effect plays {0:card}",
+    "empty zones": "zones of {0:player} that hold no card",
+    "where the monster is": "{0:player}'s invading monster is in zone {1}",
+    "must be played": "{0:player} must play what is in stand-by",
     "master": "{1:player} is the master of {0:card} now",
     "part of a stack": "{0:card} is part of a stack, which counts as one card",
     "not performed": "{0:card}: nothing makes a card a token or takes that from one",
@@ -149,15 +152,15 @@ DETAILS = frozenset(
     (
         "all of them", "applies at once", "as it last was", "as it was", "as many as possible", "at the same time",
         "awake", "asleep", "below 0", "by effect", "before", "before itself", "behind", "beyond", "beyond itself", "cannot be checked",
-        "check timing", "check timing first", "counts as done", "defined", "different card", "different zones", "each player",
+        "check timing", "check timing first", "counts as done", "defined", "different card", "different zones", "each player", "empty zones",
         "face down", "from where it is", "final information", "given ability", "group", "hidden", "hidden again", "hidden choice",
         "in a check timing", "in no zone", "inactive", "indicate", "information", "interrupt", "keeps its rage", "left the zone",
-        "master", "master acts", "master of the ability", "monster", "monsters do not count", "moved to its position", "new card", "no change",
+        "master", "master acts", "master of the ability", "monster", "must be played", "monsters do not count", "moved to its position", "new card", "no change",
         "no longer applies", "no longer shown", "not a token", "not again", "nothing interferes", "once",
         "one at a time", "only in zones", "order", "order is hidden", "order stays", "orders", "owner", "part of a stack", "phases", "presents", "rage is 0",
         "public", "rage of the monster", "replacement effect", "restricted", "rule actions first", "source", "stack", "starts in", "still that card", "timed", "to its owner",
         "time stamp", "token", "top card", "turn player first", "two players", "up to", "with its effects", "with its stack",
-        "zone", "zone it was in",
+        "where the monster is", "zone", "zone it was in",
     )
 )  # fmt: skip
 QUESTIONS = {
