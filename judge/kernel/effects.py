@@ -79,6 +79,9 @@ class Effects(Game):
     def looked_through(self, cards: Sequence[int], attributes: Collection[str]) -> None:
         """Hook: a running effect looks at these attributes of cards."""
 
+    def too_few(self, context: Any) -> None:
+        """Hook: a running effect speaks of more cards than there are."""
+
     def counted(self, cards: Sequence[int]) -> None:
         """Hook: a running effect counts cards."""
 

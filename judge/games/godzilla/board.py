@@ -7,6 +7,7 @@ is moves.py's business.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
@@ -158,13 +159,22 @@ class Board(Replacing):
         value = trace[-1].value
         return int(value) if value is not None else 0
 
-    def cite_changed(self, card: int, attribute: str) -> None:
-        """What effects made of a number or a word of a card that an effect looks at."""
-        if isinstance(getattr(self.face(card), attribute), int):
-            self.cite_number(card, attribute)
-            return
-        for entry in self.trace(card, attribute)[1:]:
-            self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+    def cite_changes(self, cards: Sequence[int], attributes: Collection[str]) -> None:
+        """What effects made of the numbers and words of cards that somebody looks at."""
+        for card in cards:
+            face = self.face(card)
+            for attribute in [name for name in attributes if name in (face.trace or ())]:
+                if isinstance(getattr(face, attribute), int):
+                    self.cite_number(card, attribute)
+                    continue
+                for entry in self.trace(card, attribute)[1:]:
+                    self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+
+    def changed_by(self, card: int, *attributes: str) -> tuple[str, ...]:
+        """The rules by which effects changed what is printed on a card, each once."""
+        if not self.face(card).trace:
+            return ()
+        return tuple(dict.fromkeys(row.rule for name in attributes for row in self.trace(card, name)[1:]))
 
     def _cite_beside(self, card: int, attribute: str) -> None:
         """What else effects made of the card: traits that let it be reached, abilities it was given."""

@@ -50,10 +50,11 @@ class Information(Limits):
         for card in cards:
             if self.beneath.get(card):
                 self.cite("3.2.3.1", "top card", card)
-            changed = self.face(card).trace or ()
-            for attribute in attributes:
-                if attribute in changed:
-                    self.cite_changed(card, attribute)
+        self.cite_changes(cards, attributes)
+
+    def too_few(self, context: Any) -> None:
+        """Fewer cards than the effect speaks of: as much as possible is done (1.3.2)."""
+        self.cite("1.3.2", "as many as possible", context["who"])
 
     def counted(self, cards: Sequence[int]) -> None:
         """A stack counts as one card (3.2.3), a token as a card (9.1.1.1)."""

@@ -177,7 +177,9 @@ def counter_ranks_up(g: Godzilla) -> Flow:
     reply = g.take()
     if reply is None:
         now = g.monster_face(who)
-        g.cite("3.2.3.1", "top card", g.monster(who))
+        top = g.monster(who)
+        g.cite("3.2.3.1", "top card", top)
+        g.cite_changes(() if top is None else (top,), ("rank", "traits"))
         fits = tuple(
             card
             for card in g.zones[who * STRIDE + MONSTER_DECK]

@@ -32,6 +32,9 @@ def start_begins(g: Godzilla) -> Flow:
 @turn.step("7.2.2", leads=["5.4.2"])
 def start_draws(g: Godzilla) -> Flow:
     """The turn player draws as many cards as the opponent's invading monster has ranks."""
+    top = g.monster(1 - g.tp)
+    if top is not None:
+        g.looked_through((top,), ("rank",))
     return start_draw(g, g.tp, g.rank_of_monster(1 - g.tp))
 
 

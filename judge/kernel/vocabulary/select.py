@@ -91,6 +91,8 @@ def _from_end(base: Select, amount: Any, end: str) -> Select:
 
     def select(game: Any, context: Context) -> tuple[int, ...]:
         cards, number = base(game, context), max(0, amount(game, context))
+        if number > len(cards) and "i" in context:
+            game.too_few(context)
         if end == "top":
             return cards[:number]
         return cards[len(cards) - min(number, len(cards)) :]
