@@ -269,6 +269,17 @@ class GodzillaTable(Table):
         refused = refused or zone_refusal(game, decision, text) or choice_refusal(game, decision, text, reply)
         return refused or super().why_not(game, decision, text)
 
+    def standing(self, game: Any) -> None:
+        """A battle card in the zone of an invading monster does not wait (11.1.2.1)."""
+        if game.frames and game.turn > 0:
+            game.interrupt()
+
+    def names_of(self, game: Any, source: int) -> dict[str, Any]:
+        """What Burst does in the end phase speaks of its own card (12.5.2)."""
+        if source < 0 or all(ability.keyword != "burst" for ability in game.defs[source].abilities):
+            return {}
+        return {"burst": ((source, game.ident[source]),)}
+
     def begin_turn(self, game: Any) -> None:
         game.counters = {**game.counters, "turn began": game.clock}
 
