@@ -161,9 +161,12 @@ class Board(Replacing):
 
     def cite_changes(self, cards: Sequence[int], attributes: Collection[str]) -> None:
         """What effects made of the numbers and words of cards that somebody looks at."""
-        for card in cards:
-            face = self.face(card)
-            for attribute in [name for name in attributes if name in (face.trace or ())]:
+        projection = self.projected()
+        for card in cards if projection else ():
+            face = projection.get(card)
+            if face is None or not face.trace:
+                continue
+            for attribute in [name for name in attributes if name in face.trace]:
                 if isinstance(getattr(face, attribute), int):
                     self.cite_number(card, attribute)
                     continue

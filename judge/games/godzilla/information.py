@@ -47,8 +47,9 @@ class Information(Limits):
 
     def looked_through(self, cards: Sequence[int], attributes: Collection[str]) -> None:
         """A stack is what its top card is (3.2.3.1), a card what effects make of it (10.8.1)."""
+        beneath = self.beneath
         for card in cards:
-            if self.beneath.get(card):
+            if beneath.get(card):
                 self.cite("3.2.3.1", "top card", card)
         self.cite_changes(cards, attributes)
 
