@@ -12,6 +12,7 @@ from judge.case.keys import read_answer, sort_of
 from judge.case.names import interchangeable
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import IllegalAnswer
+from judge.kernel.game import PASS
 
 
 def is_forced(game: Any, decision: Decision) -> bool:
@@ -25,6 +26,11 @@ def is_forced(game: Any, decision: Decision) -> bool:
         return False
     exact = decision.kind is Kind.CARDS and decision.low == decision.high
     return (exact or decision.kind is Kind.ORDER) and interchangeable(game, decision.options)
+
+
+def only_pass(decision: Decision) -> bool:
+    """Whether a player has the play timing and can do nothing in it."""
+    return decision.kind is Kind.ACT and decision.options == (PASS,)
 
 
 def forced_answer(decision: Decision) -> Any:
@@ -52,4 +58,4 @@ def chance_answer(game: Any, table: Any, decision: Decision, wanted: Any) -> Any
     return (*top, *rest, *bottom)
 
 
-__all__ = ["chance_answer", "forced_answer", "is_forced"]
+__all__ = ["chance_answer", "forced_answer", "is_forced", "only_pass"]

@@ -57,6 +57,8 @@ def settle_situations(game: Any) -> None:
 def add_effect(game: Any, table: Table, words: ActiveEffect, stamp: int | None = None) -> Effect:
     """Add one effect; `JudgeError` says what cannot be understood."""
     src = card_of(game, words.source) if words.source is not None else -1
+    if src < 0 and words.later is not None:
+        src = ability_of(game, words.later, None if words.player is None else player_of(words.player))[0]
     if words.player is not None:
         who = player_of(words.player)
     else:
@@ -79,14 +81,15 @@ def _what(game: Any, table: Table, words: ActiveEffect, who: int, src: int) -> t
     if len(forms) != 1:
         raise UnknownName("an effect says either 'on' (cards it changes), 'later' (an ability) or 'rule'")
     if words.later is not None:
-        _, named = ability_of(game, words.later, who)
+        card, named = ability_of(game, words.later, who)
         # Of an ability that sets something up for later, that is meant.
         sets_up = (given for given in named.extra.get("gives", ()) if given.trigger or given.replacement)
         ability = next(sets_up, named)
         if ability.trigger is None and ability.replacement is None:
             raise UnknownName(f"{words.later!r} neither waits for an event nor replaces one")
         kind = "replace" if ability.replacement is not None else "timed"
-        return kind, {"key": ability.key, "once": True, "bound": table.names_of(game, src)}
+        once = _works_once(game, card, ability)
+        return kind, {"key": ability.key, "once": once, "bound": table.names_of(game, src)}
     if words.rule is not None:
         known = table.standing_rules
         if words.rule not in known:
@@ -109,6 +112,15 @@ def _what(game: Any, table: Table, words: ActiveEffect, who: int, src: int) -> t
         (layer, attribute, how, _amount(game, how, amount, context)) for layer, attribute, how, amount in rows
     )
     return "static", {"targets": game.effect_targets(tuple(cards)), "changes": changes}
+
+
+def _works_once(game: Any, card: int, waiting: Ability) -> bool:
+    """Whether what waits is used up by working, or works for a period: what sets it up says so."""
+    ops = (op for ability in game.defs[card].abilities for op in ability.ops)
+    ways = (
+        op.args["once"] for op in ops if op.verb in ("later", "replace") and op.args["ability"] is waiting
+    )
+    return bool(next(ways, True))
 
 
 def _rename(ability: Ability, code: str) -> None:

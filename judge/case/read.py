@@ -96,6 +96,7 @@ def board_of(loaded: Loaded) -> Board:
         )
     stand(board)
     loaded.problems.raise_any()
+    loaded.table.standing(board.game)
     return board
 
 

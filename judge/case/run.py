@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from judge.case import model
 from judge.case.again import Memory, rounds_since, said_since
 from judge.case.edit import apply_edit
-from judge.case.forced import chance_answer, forced_answer, is_forced
+from judge.case.forced import chance_answer, forced_answer, is_forced, only_pass
 from judge.case.keys import (
     action_key,
     answer_key,
@@ -149,7 +149,7 @@ class Runner:
             reply = self.game.chance(decision)
         elif is_forced(self.game, decision):
             reply = forced_answer(decision)
-        elif passing and decision.kind is Kind.ACT and decision.options == (PASS,):
+        elif passing and only_pass(decision):
             reply = PASS
         else:
             return False
@@ -200,8 +200,14 @@ class Runner:
 
     def _answer(self, key: Any, who: int | None) -> None:
         before = self.game.log
-        decision = self._next(lambda decision: self._fits(decision, key, who))
-        if is_none(key) and self._had_no_choice(decision, key, before):
+        nothing = is_none(key)
+        decision = self._next(
+            lambda decision: (
+                self._fits(decision, key, who)
+                or (nothing and only_pass(decision) and self._had_no_choice(decision, key, before))
+            )
+        )
+        if nothing and self._had_no_choice(decision, key, before):
             return
         if decision is None:
             raise self.problem("left-over", f"{_shown(key)} is left over: {self._over()}")
@@ -249,7 +255,12 @@ class Runner:
     def _attempt(self, entry: model.Try) -> None:
         player = None if entry.by is None else player_of(entry.by)
         before = self.game.log
-        decision = self._next(lambda decision: self._may_try(decision, entry, player))
+        decision = self._next(
+            lambda decision: (
+                self._may_try(decision, entry, player)
+                or (only_pass(decision) and self._was_not_offered(decision, entry, before))
+            )
+        )
         if self._was_not_offered(decision, entry, before):
             self.outcome.reasons.append(Refused(entry.refused, "it was not offered"))
             return
@@ -282,7 +293,7 @@ class Runner:
             if names_action(self.game, entry.attempt) or player not in (None, decision.who):
                 return False
             return entry.refused in self.table.why_not(self.game, decision, entry.attempt).cites
-        if player is not None or decision.kind is not Kind.ACT or decision.options != (PASS,):
+        if player is not None or not only_pass(decision):
             return True
         try:
             read_action(self.game, self.table, decision.who, entry.attempt)
@@ -333,9 +344,9 @@ class Runner:
         self.held, self.reached = True, None
 
     def _settle(self) -> None:
-        """Go on to the next choice, unless an entry said where to stand."""
+        """Go on to the next choice or play timing, unless an entry said where to stand."""
         if not self.held:
-            self._next(lambda decision: False)
+            self._next(only_pass)
 
     def _chance(self, entry: model.Chance) -> None:
         """The next chance that can give this; those before it are left to the seed."""

@@ -145,6 +145,9 @@ class Table:
     def ready(self, game: Any, board: Board) -> None:
         """Called when everything lies where it should, before the frames are built."""
 
+    def standing(self, game: Any) -> None:
+        """Called when a position stands at its rule: what acts at once in it is due before anything runs."""
+
     def names_of(self, game: Any, source: int) -> dict[str, Any]:
         """The names by which something that waits for later knows the card it comes from (-1 for none)."""
         return {}

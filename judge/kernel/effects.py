@@ -7,6 +7,7 @@ added to and taken from the state here.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.kernel.continuous import Effect
@@ -74,6 +75,21 @@ class Effects(Game):
     def choosable(self, cards: tuple[int, ...], context: Any) -> tuple[int, ...]:
         """Hook: which of the cards an effect may choose (a game's Barrier and the like)."""
         return cards
+
+    def looked_through(self, cards: Sequence[int], attributes: Collection[str]) -> None:
+        """Hook: a running effect looks at these attributes of cards."""
+
+    def too_few(self, context: Any) -> None:
+        """Hook: a running effect speaks of more cards than there are."""
+
+    def counted(self, cards: Sequence[int]) -> None:
+        """Hook: a running effect counts cards."""
+
+    def looked_up(self, name: str, player: int) -> None:
+        """Hook: a running effect looks at a number of a player."""
+
+    def no_longer_held(self, card: int) -> None:
+        """Hook: a running effect speaks of a card it chose, which is not that card any more."""
 
     def source_is_gone(self, context: Any) -> None:
         """Hook: a running effect speaks of its own card, which is no longer where it was."""

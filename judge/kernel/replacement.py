@@ -89,7 +89,7 @@ class Replacing(Effects):
     def ordering(self, event: Event) -> None:
         """Hook: a player is about to order replacement effects of an event (a game cites its rule)."""
 
-    def replaced(self, event: Event) -> None:
+    def replaced(self, event: Event, ability: Ability) -> None:
         """Hook: an event did not happen because something else happens instead."""
 
     def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
@@ -158,7 +158,7 @@ def choose_replacement(order_rule: str, optional_rule: str, effect_program: str)
             game.set(pick=None, applied=(*applied, name))
             return AGAIN
         game.cite(game.rules.linked.rule[game.rules.linked.entry[PROGRAM]], "instead", card, event.kind)
-        game.replaced(event)
+        game.replaced(event, ability)
         bound = game.use_up(card, ability)
         given = game.perform_locals(ability, who, card, event, applied=(*applied, name), bound=bound)
         game.frames[-1] = (game.rules.linked.entry[effect_program], given, game.frames[-1][2])

@@ -52,6 +52,8 @@ def fault(ability: Any, **card: Any) -> str:
         ({"enter": [{"play": "this", "zone": "emtpy"}]}, "unknown zone 'emtpy'; nearest: empty"),
         ({"enter": [{"advance": "me"}]}, "unknown player word 'me'"),
         ({"enter": [{"retreat": "opponent", "to": 0}]}, "zones are numbered 1 to 8, not 0"),
+        ({"enter": [{"may": [{"draw": 1}], "by": "each"}]}, "one player is meant here, not 'each'"),
+        ({"enter": [{"win": "each"}]}, "one player is meant here, not 'each'"),
         ({"enter": [{"forbid": "fly"}]}, "unknown action 'fly'"),
         (
             {"enter": [{"give": "this", "add": {"pwoer": 1}, "until": "end of turn"}]},

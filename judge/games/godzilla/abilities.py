@@ -123,6 +123,8 @@ def _play(g: Godzilla, pending: Pending) -> Flow:
     if g.where[card] >= 0 and g.master(card) != who:
         g.cite("10.6.7.1", "master then", card, who)
     g.cite("10.6.3", "plays", who, card, key)
+    if "cost" not in ability.extra:
+        g.cite("10.6.3.1", "must be played", who)
     if ability.rule != "10.6.2":
         g.cite(ability.rule, "ability", card, key)
     event = Event.read(context["event"])

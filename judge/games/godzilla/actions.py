@@ -18,7 +18,10 @@ battle_action = Program("play a battle card", needs=("who", "card", "zone"))
 def play_battle_card(g: Godzilla) -> Flow:
     """The chosen battle card is played."""
     who, card = g.loc["who"], g.loc["card"]
-    if g.face(card).rank > g.position[1 - who]:  # type: ignore[attr-defined]
+    face = g.face(card)
+    if face.trace:
+        g.cite_changes((card,), ("rank",))
+    if face.rank > g.position[1 - who]:  # type: ignore[attr-defined]
         g.cite("1.3.1", "card text first", card)
     return g.call("playing", who=who, card=card, zone=g.loc["zone"], by="8.2.1")
 
@@ -30,7 +33,10 @@ strategy_action = Program("activate a strategy card", needs=("who", "card", "zon
 def activate_strategy_card(g: Godzilla) -> Flow:
     """The chosen strategy card is activated, that is, played (5.9.1)."""
     who, card = g.loc["who"], g.loc["card"]
-    if g.face(card).rank > g.position[who]:  # type: ignore[attr-defined]
+    face = g.face(card)
+    if face.trace:
+        g.cite_changes((card,), ("rank",))
+    if face.rank > g.position[who]:  # type: ignore[attr-defined]
         g.cite("1.3.1", "card text first", card)
     g.cite("5.9.1", "activate", card)
     return g.call("playing", who=who, card=card, zone=g.loc["zone"], by="8.3.1")
@@ -63,7 +69,9 @@ monster_action = Program("play a monster card", needs=("who", "card"))
 @monster_action.step("8.5.1", leads=["10.5.2"])
 def play_monster_card(g: Godzilla) -> Flow:
     """The chosen monster card is played; it was compared with the top card of the stack (3.2.3.1)."""
-    g.cite("3.2.3.1", "top card", g.monster(g.loc["who"]))
+    top = g.monster(g.loc["who"])
+    g.cite("3.2.3.1", "top card", top)
+    g.cite_changes((g.loc["card"], *(() if top is None else (top,))), ("rank", "traits"))
     if g.loc.get("burst"):
         g.cite("12.5.2", "burst", g.loc["card"])
     return g.call("playing", who=g.loc["who"], card=g.loc["card"], zone=0, by="8.5.1")
@@ -97,6 +105,9 @@ def invade(g: Godzilla) -> Flow:
     who, card = g.loc["who"], g.loc["card"]
     if g.count("invasion"):
         g.cite("1.3.1", "card text first", g.monster(who))
+    beneath = g.beneath.get(g.monster(who) or 0, ())
+    if any(ability.keyword == "invading" for card in beneath for ability in g.defs[card].abilities):
+        g.cite("3.2.3.1", "top card", g.monster(who))
     g.tally("invasion")
     g.set(paid=True)
     g.cite("5.14.1", "invade", who, card)
@@ -112,6 +123,7 @@ def read_icon(g: Godzilla) -> Flow:
     if icon is None:
         icon = g.face(g.loc["card"]).icon  # type: ignore[attr-defined]
         g.set(icon=icon)
+        g.cite_changes((g.loc["card"],), ("icon",))
     g.cite("8.6.1.1", "icon", g.loc["card"], icon)
     return None
 
@@ -123,6 +135,7 @@ def invading_advances(g: Godzilla) -> Flow:
     if left <= 0:
         if "left" not in g.loc:
             g.cite("1.3.2.2", "nothing", g.loc["who"])
+            g.cite("12.3.2.1", "not moved", g.loc["who"])
         return None
     g.set(left=left - 1)
     who = g.loc["who"]

@@ -7,10 +7,11 @@ is moves.py's business.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
-from judge.kernel.cards import Face
+from judge.kernel.cards import Ability, Face
 from judge.kernel.continuous import Layered
 from judge.kernel.replacement import Replacing
 from judge.kernel.state import BENEATH
@@ -158,6 +159,26 @@ class Board(Replacing):
         value = trace[-1].value
         return int(value) if value is not None else 0
 
+    def cite_changes(self, cards: Sequence[int], attributes: Collection[str]) -> None:
+        """What effects made of the numbers and words of cards that somebody looks at."""
+        projection = self.projected()
+        for card in cards if projection else ():
+            face = projection.get(card)
+            if face is None or not face.trace:
+                continue
+            for attribute in [name for name in attributes if name in face.trace]:
+                if isinstance(getattr(face, attribute), int):
+                    self.cite_number(card, attribute)
+                    continue
+                for entry in self.trace(card, attribute)[1:]:
+                    self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+
+    def changed_by(self, card: int, *attributes: str) -> tuple[str, ...]:
+        """The rules by which effects changed what is printed on a card, each once."""
+        if not self.face(card).trace:
+            return ()
+        return tuple(dict.fromkeys(row.rule for name in attributes for row in self.trace(card, name)[1:]))
+
     def _cite_beside(self, card: int, attribute: str) -> None:
         """What else effects made of the card: traits that let it be reached, abilities it was given."""
         face = self.face(card)
@@ -186,9 +207,25 @@ class Board(Replacing):
                 active = ability.condition is None or ability.condition(
                     self, {"who": self.master(source), "src": source}
                 )
-                self.cite("12.4.2", "awake" if active else "asleep", source, ability.extra["awakening"])
-                if not active:
-                    self.cite("10.3.3", "inactive", source)
+                if active:
+                    self.cite("12.4.2", "awake", source, ability.extra["awakening"])
+
+    def cite_asleep(self, attribute: str) -> None:
+        """Continuous abilities that would change a number, but not here and now (10.3.3, 12.4.2)."""
+        for card, ability in (self.index or self.index_of()).statics:
+            condition = ability.condition
+            if condition is None or self.area_name(card) not in ability.active:
+                continue
+            if all(static.attribute not in (attribute, "flags") for static in ability.statics):
+                continue
+            if not condition(self, {"who": self.master(card), "src": card}):
+                self.cite_inactive(card, ability)
+
+    def cite_inactive(self, card: int, ability: Ability) -> None:
+        """What an ability says does nothing while its condition is not fulfilled (10.3.3)."""
+        if "awakening" in ability.extra:
+            self.cite("12.4.2", "asleep", card, ability.extra["awakening"])
+        self.cite("10.3.3", "inactive", card)
 
     # -- rage (3.4) --------------------------------------------------------------------------------
 

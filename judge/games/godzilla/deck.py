@@ -155,7 +155,7 @@ def _colors(all_cards: list[DeckCard], monster: list[DeckCard], changed: _Requir
             continue
         bad += card.count
         have = " and ".join(sorted(colors))
-        may = [] if wanted <= changed.colors else [" and ".join(sorted(wanted))]
+        may = [] if wanted <= changed.colors | {"white"} else [" and ".join(sorted(wanted))]
         must = " or ".join(["white", *may, *sorted(changed.colors)])
         words = f"{card.count} × {card.definition.name} is {have}; it must be {must}"
         yield Ruling("6.1.1.3", False, words, card.path)
@@ -234,6 +234,10 @@ def _resonance(deck: Deck) -> Iterator[Ruling]:
                 words += "; it is an ability of rank I monsters with several colors"
             yield Ruling("12.8.1", fits, words, card.path)
             yield Ruling("12.8.2", True, f"{' and '.join(ability.value)} cards may be included", card.path)
+            yield Ruling("6.1.2", True, "Resonance changes the requirements before the game", card.path)
+            if ability.extra["conditions"]:
+                count = len(ability.extra["conditions"])
+                yield Ruling("12.8.2.2", True, f"conditions listed: {count}", card.path)
             for condition in ability.extra["conditions"]:
                 kept, words = _condition(condition, deck)
                 yield Ruling("12.8.2", kept, words, card.path)

@@ -87,9 +87,8 @@ def battle_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     rank = g.face(card).rank  # type: ignore[attr-defined]
     if rank > limit:
         facts = (("rank", rank), ("limit", limit))
-        return Refused(
-            "8.2.1", f"rank {rank} is above {limit}, the zone of the opponent's invading monster", facts=facts
-        )
+        reason = f"rank {rank} is above {limit}, the zone of the opponent's invading monster"
+        return Refused("8.2.1", reason, facts=facts, through=g.changed_by(card, "rank"))
     return None
 
 
@@ -145,9 +144,8 @@ def strategy_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None
     rank = g.face(card).rank  # type: ignore[attr-defined]
     if rank > limit:
         facts = (("rank", rank), ("limit", limit))
-        return Refused(
-            "8.3.1", f"rank {rank} is above {limit}, the zone of the own invading monster", facts=facts
-        )
+        reason = f"rank {rank} is above {limit}, the zone of the own invading monster"
+        return Refused("8.3.1", reason, facts=facts, through=g.changed_by(card, "rank"))
     return None
 
 
@@ -203,10 +201,12 @@ def monster_refusals(g: Godzilla, player: int, card: int, rank: int) -> list[Ref
     if rank != now.rank:
         facts = (("rank", rank), ("monster", now.rank))
         reason = f"rank {rank} is not the rank {now.rank} of the invading monster"
-        found.append(Refused("8.5.1", reason, facts=facts, through=top))
+        why = (*g.changed_by(card, "rank"), *g.changed_by(card_on_top, "rank"))
+        found.append(Refused("8.5.1", reason, facts=facts, through=(*top, *why)))
     if not g.face(card).traits & now.traits:  # type: ignore[attr-defined]
         reason = "it shares no trait with the top card of the invading monster"
-        found.append(Refused("8.5.1", reason, through=top))
+        why = (*g.changed_by(card, "traits"), *g.changed_by(card_on_top, "traits"))
+        found.append(Refused("8.5.1", reason, through=(*top, *why)))
     return found
 
 
@@ -237,10 +237,11 @@ def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
         return refused
     ranks = burst_ranks(g.face(card))
     if not ranks:
-        return Refused("12.5.1", "the card has no Burst", "8.5.1")
+        return Refused("12.5.1", "the card has no Burst", "8.5.1", through=("12.5.2",))
     now = g.rank_of_monster(player)
+    refusals = monster_refusals(g, player, card, now if now in ranks else ranks[0])
     return together(
-        *monster_refusals(g, player, card, now if now in ranks else ranks[0]),
+        *(refusal._replace(through=("8.5.1", "12.5.2", *refusal.through)) for refusal in refusals),
         _limits(g, player, action, "8.5.1"),
     ) or Allowed("8.5.1")
 

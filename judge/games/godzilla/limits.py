@@ -104,11 +104,12 @@ class Limits(Moves):
         if not self.any_limits():
             return cards
         who = context["who"]
-        return tuple(
-            card
-            for card in cards
-            if "cannot be chosen" not in self.face(card).flags or self.master(card) == who
+        barred = tuple(
+            card for card in cards if "cannot be chosen" in self.face(card).flags and self.master(card) != who
         )
+        for card in barred:
+            self.cite("1.3.3", "prevented", "choose", who, card)
+        return tuple(card for card in cards if card not in barred) if barred else cards
 
     def demanded(self, decision: Decision) -> tuple[int, ...]:
         """The cards among the options that an effect of the chooser must choose if possible."""

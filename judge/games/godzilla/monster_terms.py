@@ -74,10 +74,9 @@ def advance_to_zone(g: Godzilla) -> Flow:
 @advance_to.step("5.13.1.2.1")
 def advance_to_beyond(g: Godzilla) -> Flow:
     """The monster is beyond that zone; a zone is beyond itself (4.4.5.3.1)."""
+    g.cite("4.4.5.3", "beyond", g.loc["to"])
     if g.position[g.loc["who"]] == g.loc["to"]:
         g.cite("4.4.5.3.1", "beyond itself", g.loc["to"])
-    else:
-        g.cite("4.4.5.3", "beyond", g.loc["to"])
     g.cite("5.13.3", "not moved", g.loc["who"])
     return END
 
@@ -129,10 +128,9 @@ def retreat_to_zone(g: Godzilla) -> Flow:
 @retreat_to.step("5.13.2.2.1")
 def retreat_to_before(g: Godzilla) -> Flow:
     """The monster is before that zone; a zone is before itself (4.4.5.3.1). Tested first."""
+    g.cite("4.4.5.3", "before", g.loc["to"])
     if g.position[g.loc["who"]] == g.loc["to"]:
         g.cite("4.4.5.3.1", "before itself", g.loc["to"])
-    else:
-        g.cite("4.4.5.3", "before", g.loc["to"])
     g.cite("5.13.3", "not moved", g.loc["who"])
     return END
 
@@ -160,12 +158,16 @@ def counter_monster(g: Godzilla) -> Flow:
 @counter.step("5.15.1.1")
 def counter_moves_behind(g: Godzilla) -> Flow:
     """From zone 6, 7 or 8 the monster goes to the zone behind (4.4.5.1)."""
-    who = g.loc["who"]
+    move_behind(g, g.loc["who"])
+    return None
+
+
+def move_behind(g: Godzilla, who: int) -> None:
+    """Move a countered monster from the front row to the zone behind."""
     behind = BEHIND.get(g.position[who])
     if behind is not None:
         g.cite("4.4.5.1", "behind", g.position[who], behind)
         g.step_to(who, behind, "5.15.1.1", kind="moved back")
-    return None
 
 
 @counter.step("5.15.1.2", leads=["5.15.1.2.1"])
@@ -175,7 +177,9 @@ def counter_ranks_up(g: Godzilla) -> Flow:
     reply = g.take()
     if reply is None:
         now = g.monster_face(who)
-        g.cite("3.2.3.1", "top card", g.monster(who))
+        top = g.monster(who)
+        g.cite("3.2.3.1", "top card", top)
+        g.cite_changes(() if top is None else (top,), ("rank", "traits"))
         fits = tuple(
             card
             for card in g.zones[who * STRIDE + MONSTER_DECK]

@@ -50,8 +50,14 @@ class Moves(Board):
             return
         owners = {self.owner[card] for card in cards}
         for card in cards:
-            if self.where[card] >= 0 and self.master(card) != self.owner[card]:
-                self.cite("4.1.7", "to its owner", card, self.owner[card])
+            owner = self.owner[card]
+            if self.where[card] < 0:
+                continue
+            if self.master(card) != owner:
+                self.cite("3.1.1", "owner", card, owner)
+                self.cite("4.1.7", "to its owner", card, owner)
+            elif by == 1 - owner and name != "discard":
+                self.cite("4.1.7", "to its owner", card, owner)
         if len(owners) == 1:
             zone = self.zone(owners.pop(), name)
             self.move(cards, zone, rule, bottom=bottom, cause=cause, by=by, source=source)
@@ -129,6 +135,8 @@ class Moves(Board):
         if src >= 0 and dst >= 0:
             if PUBLIC[src] != PUBLIC[dst]:
                 self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+            elif DESTRUCTIBLE[dst] and dst // STRIDE != src // STRIDE and DESTRUCTIBLE[src]:
+                self.cite("3.1.2", "master", card, dst // STRIDE)
             if DISCARDS[dst] and DESTRUCTIBLE[src]:
                 self.log = (self.log, "5.12.1.1", "destroyed", (card,))
                 destroyed = True
@@ -138,6 +146,7 @@ class Moves(Board):
 
     def _came_from_beneath(self, card: int, dst: int, *, together: bool) -> None:
         if together:
+            self.cite("3.2.3", "part of a stack", card)
             self.cite("3.2.4", "with its stack", card)
         revenge = any(ability.keyword == "revenge" for ability in self.defs[card].abilities)
         if revenge and dst >= 0 and DISCARDS[dst]:
@@ -165,10 +174,12 @@ class Moves(Board):
     # -- tokens (9.1) ------------------------------------------------------------------------------
 
     def _token_leaves(self, card: int) -> None:
+        self.cite("9.1.1.1", "token", card)
         self.cite("9.1.4", "restricted", card)
         self.cite("9.1.4.1", "only in zones", card)
         self.cite("9.1.4.2", "token", card)
         self.vanish(card, "9.1.3")
+        self.cite("9.1.3.1", "left the zone", card)
 
     def appear(self, definition: CardDef, owner: int, zone: int) -> int:
         """A token comes into existence in a zone (9.1.2); its owner is the effect's (9.1.2.1)."""
@@ -185,6 +196,9 @@ class Moves(Board):
             self.move((card,), player * STRIDE + MONSTER, rule, cause=cause, by=player)
         else:
             self.put_on_top(card, top, rule, cause=cause, by=player)
+            self.log = (self.log, "3.2.5", "different card", (card,))
+            if self.rage[player]:
+                self.log = (self.log, "3.4.1", "keeps its rage", (player, self.rage[player]))
         self.log = (self.log, "4.7.2", "new monster", (card, player))
 
     def step_to(

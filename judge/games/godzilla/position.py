@@ -6,17 +6,17 @@ names of starting points, what running rules must know, and the checks of a posi
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.case.keys import read_answer
 from judge.case.table import Finding, Group, Resume, Scalar, Table
+from judge.games.godzilla.answers import choice_refusal, zone_refusal
 from judge.games.godzilla.areas import FIELD, MONSTER, S1, STRATEGY, STRIDE, ZONES, number_of
 from judge.games.godzilla.cards import ROMAN, AbilityBuilder, GodzillaCard, compile_card
 from judge.games.godzilla.deck import GodzillaDeck
 from judge.games.godzilla.language import FORBIDDABLE
-from judge.kernel.decision import Decision, Kind, Refused
+from judge.kernel.decision import Decision, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
 
@@ -87,27 +87,6 @@ expect:
     A.z6: K1
     A.hand: 4
 """
-
-
-def zone_refusal(game: Any, decision: Decision, text: str) -> Refused | None:
-    """Why a zone cannot be named for a battle card that an effect plays."""
-    wanted = re.fullmatch(r"(?:[ab]\.)?z(?:one)?\s*(\d+)", text.strip().casefold())
-    if decision.kind is not Kind.PLACE or wanted is None or decision.rule != "5.11.1.2":
-        return None
-    number = int(wanted[1])
-    if number not in ZONES:
-        return Refused("4.4.3", f"zones are numbered 1 to 8, not {number}", decision.rule)
-    if number == game.position[decision.who]:
-        return Refused("5.11.1.2", f"the own invading monster occupies zone {number}")
-    if any(spot == number or (isinstance(spot, tuple) and spot[-1] == f"z{number}") for spot in taken(game)):
-        return Refused("5.11.1.3", f"zone {number} was named for another card", decision.rule)
-    return None
-
-
-def taken(game: Any) -> tuple[Any, ...]:
-    """The zones named so far for cards that the running effect plays at the same time."""
-    found: tuple[Any, ...] = game.frames[-1][1].get("spots", ())
-    return found
 
 
 class GodzillaTable(Table):
@@ -287,7 +266,19 @@ class GodzillaTable(Table):
         except JudgeError:
             reply = None
         refused = game.group_refusal(decision, reply) if isinstance(reply, tuple) else None
-        return refused or zone_refusal(game, decision, text) or super().why_not(game, decision, text)
+        refused = refused or zone_refusal(game, decision, text) or choice_refusal(game, decision, text, reply)
+        return refused or super().why_not(game, decision, text)
+
+    def standing(self, game: Any) -> None:
+        """A battle card in the zone of an invading monster does not wait (11.1.2.1)."""
+        if game.frames and game.turn > 0:
+            game.interrupt()
+
+    def names_of(self, game: Any, source: int) -> dict[str, Any]:
+        """What Burst does in the end phase speaks of its own card (12.5.2)."""
+        if source < 0 or all(ability.keyword != "burst" for ability in game.defs[source].abilities):
+            return {}
+        return {"burst": ((source, game.ident[source]),)}
 
     def begin_turn(self, game: Any) -> None:
         game.counters = {**game.counters, "turn began": game.clock}

@@ -96,6 +96,7 @@ def set_positions(g: Godzilla) -> Flow:
     for player in (0, 1):
         g.position[player] = 1
         g.cite("6.3.1.6.1", "starts in", player, 1)
+        g.cite("3.3.3", "starts in", player, 1)
     return None
 
 

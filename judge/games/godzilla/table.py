@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, STRIDE, on_field
+from judge.games.godzilla.areas import DISCARD, MONSTER, STRIDE
 from judge.games.godzilla.board import GodzillaFace
-from judge.games.godzilla.limits import Limits
+from judge.games.godzilla.information import Information
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
@@ -22,7 +22,7 @@ from judge.kernel.state import BENEATH, GONE
 _AFFECT_CARDS = ("destroy", "counter", "discard")
 
 
-class Godzilla(Limits):
+class Godzilla(Information):
     """A game of the Godzilla Card Game."""
 
     __slots__ = ()
@@ -93,8 +93,10 @@ class Godzilla(Limits):
             self.cite("10.9.2.1", "orders", self.affected(event))
         self.cite("10.9.2.2", "orders", self.affected(event))
 
-    def replaced(self, event: Event) -> None:
+    def replaced(self, event: Event, ability: Ability) -> None:
         """What is done for something still counts as done when it is replaced (10.5.4.2)."""
+        optional = ability.replacement is not None and ability.replacement.optional
+        self.cite("10.2.1.3.2" if optional else "10.2.1.3.1", "replacement effect", event.kind)
         for _, loc, _ in self.frames:
             if loc.get("paying"):
                 self.cite("10.5.4.2", "counts as done", loc["src"])
@@ -136,10 +138,16 @@ class Godzilla(Limits):
         super().stand_by(player, card, ability, event, bound)
         if event.kind == "move":
             self.log = (self.log, "10.6.4", "ability", (card, ability.key))
-            if card != event.card and self.stamp[card] == self.stamp[event.card] and self.where[card] >= 0:
+            if self._came_along(card, event):
                 self.cite("10.6.4.2", "came along", card)
+        elif event.kind == "played" and self._came_along(card, event):
+            self.cite("10.6.4.2", "came along", card)
         if bound is None and ability not in self.defs[card].abilities:
             self.cite("10.8.1.2", "given ability", card, ability.key)
+
+    def _came_along(self, card: int, event: Event) -> bool:
+        """Whether a card came to where it is at the same time as the card of an event."""
+        return card != event.card and self.stamp[card] == self.stamp[event.card] and self.where[card] >= 0
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite the rules of an ability that entered stand-by."""
@@ -149,10 +157,20 @@ class Godzilla(Limits):
             self.log = (self.log, "12.4.2", "ability", (card, key))
         if ability.rule != "10.6.2":
             self.log = (self.log, "10.6.2", "ability", (card, key))
+        if player != self.owner[card]:
+            self.cite("3.1.2.2", "master of the ability", card, player)
         if ability.rule == "10.6.6.1":
             self.log = (self.log, "10.6.6", "ability", (card, key))
         if len(self.pending) > 1 and sum(1 for p in self.pending if p[1] == card and p[3] == key) > 1:
             self.cite("10.6.2.1", "once more", card, key)
+
+    def not_active(self, card: int, ability: Ability, event: Event) -> None:
+        """Nothing triggers while the monster is not far enough for Awakening (12.4.2), or `while` says no."""
+        trigger, condition = ability.trigger, ability.condition
+        if trigger is None or condition is None or self.area_name(card) not in ability.active:
+            return
+        if not condition(self, {"who": self.master(card), "src": card}) and trigger.test(self, card, event):
+            self.cite_inactive(card, ability)
 
     def noticed_timed(self, effect: Any) -> None:
         """A timed trigger without a period works once (10.6.5.1)."""
@@ -177,7 +195,7 @@ class Godzilla(Limits):
         if ability.condition is not None and (there or "awakening" in ability.extra):
             context = {"who": player, "src": card}
             if not ability.condition(self, context):
-                self.cite("10.3.3", "inactive", card)
+                self.cite_inactive(card, ability)
                 return False
         return True
 
@@ -230,31 +248,6 @@ class Godzilla(Limits):
                 found.append(card)
         return tuple(found)
 
-    def cite_final(self, card: int) -> None:
-        """An effect speaks of a card that has left: as it was when it was last there (10.10.1.2)."""
-        self.cite("10.10.1", "final information", card)
-        self.cite("10.10.1.2", "as it last was", card)
-
-    def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:
-        """A value of a card an effect speaks of; the card of an area change as 10.6.4.1 says."""
-        event = context.get("event") or {}
-        if event.get("card") == card and event.get("kind") in ("move", "destroyed"):
-            self.cite_trigger_information(card, event["src"], event["dst"])
-            if on_field(event["src"]) and not on_field(event["dst"]):
-                values = event.get("was")
-                return values[attribute] if values else getattr(self.defs[card].face, attribute)
-        if ident is not None:
-            # A card that the effect itself has moved is spoken of as it was where it was (10.10.1.2).
-            for moved, now, before in context.get("bound", {}).get("came from", ()):
-                if (moved, now) == (card, ident) and self.final.get(card, (None,))[0] == before:
-                    ident = before
-        return super().known_value(card, attribute, context, ident)
-
-    def cite_trigger_information(self, card: int, src: int, dst: int) -> None:
-        """Which information of a moved card counts for what it triggered (10.6.4.1)."""
-        self.cite("10.6.4.1", "information", card)
-        self.cite(information_rule(src, dst), "information", card)
-
     def loop_position(self) -> int:
         """The position without rage and effects that only change numbers: what a loop makes grow."""
         rage, effects = self.rage, self.effects
@@ -290,6 +283,7 @@ class Godzilla(Limits):
     def total_power(self, player: int) -> int:
         """The counter power of a player's battle cards, with the rules of each number (7.4.2)."""
         total = 0
+        self.cite_asleep("power")
         for card in self.battle_cards(player):
             if "cannot engage" in self.face(card).flags:
                 self.cite("5.16.1", "cannot engage", card)
@@ -301,7 +295,10 @@ class Godzilla(Limits):
                 self.cite("3.2.3.1", "top card", card)
             if self.defs[card].token:
                 self.cite("9.1.1.1", "token", card)
-            total += self.cite_number(card, "power")
+            power = self.cite_number(card, "power")
+            if power < 0:
+                self.cite("1.3.2.4", "below 0", card, power)
+            total += power
         return total
 
 
@@ -310,14 +307,4 @@ def is_inactive(flags: frozenset[str], ability: Ability) -> bool:
     return "inactive all" in flags or f"inactive {ability.keyword}" in flags
 
 
-def information_rule(src: int, dst: int) -> str:
-    """The rule of 10.6.4.1 for a move (reading `which-information-never-on-field`)."""
-    if src >= 0 and dst >= 0 and PUBLIC[src] != PUBLIC[dst]:
-        return "10.6.4.1.1"
-    came, went = on_field(src), on_field(dst)
-    if came and went:
-        return "10.6.4.1.3" if src // STRIDE == dst // STRIDE else "10.6.4.1.2"
-    return "10.6.4.1.2" if came or went else "10.6.4.1.3"
-
-
-__all__ = ["Godzilla", "GodzillaFace", "information_rule"]
+__all__ = ["Godzilla", "GodzillaFace"]

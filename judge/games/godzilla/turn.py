@@ -32,6 +32,9 @@ def start_begins(g: Godzilla) -> Flow:
 @turn.step("7.2.2", leads=["5.4.2"])
 def start_draws(g: Godzilla) -> Flow:
     """The turn player draws as many cards as the opponent's invading monster has ranks."""
+    top = g.monster(1 - g.tp)
+    if top is not None:
+        g.looked_through((top,), ("rank",))
     return start_draw(g, g.tp, g.rank_of_monster(1 - g.tp))
 
 
@@ -108,7 +111,10 @@ def counter_compares(g: Godzilla) -> Flow:
     total = g.loc.get("total")
     if total is None:
         total = g.total_power(g.tp)
+    g.cite_asleep("threat")
     threat = g.cite_number(top, "threat")
+    if threat < 0:
+        g.cite("1.3.2.4", "below 0", top, threat)
     g.cite("7.4.3", "compare", g.tp, total, threat)
     if total < threat:
         return None

@@ -62,6 +62,13 @@ def compile_who(data: Any, compiler: Compiler) -> Whose:
     return found
 
 
+def compile_one(data: Any, compiler: Compiler) -> Whose:
+    """A word for players where only one can be meant: who decides, wins, or whose area it is."""
+    if str(data) == "each":
+        raise CardFault(f"{compiler.where}: one player is meant here, not 'each'; write it for each of them")
+    return compile_who(data, compiler)
+
+
 def compile_amount(data: Any, compiler: Compiler) -> Amount:
     """A number as a function of the game and the running effect."""
     if isinstance(data, bool):
@@ -90,7 +97,14 @@ _BESIDE = {"value": ("of",), "sum": ("of",), "highest": ("of",), "lowest": ("of"
 
 def _count(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     select = compile_select(data["count"], compiler)
-    return lambda game, context: len(select(game, context))
+
+    def count(game: Any, context: Context) -> int:
+        cards = select(game, context)
+        if "i" in context:
+            game.counted(cards)
+        return len(cards)
+
+    return count
 
 
 def _attribute(data: Mapping[str, Any], compiler: Compiler, key: str) -> str:
@@ -130,7 +144,15 @@ def _number(data: Mapping[str, Any], compiler: Compiler) -> Amount:
         )
     whose = compile_who(data.get("whose", "you"), compiler)
     compiler.reads |= compiler.language.number_reads.get(name, ANYTHING)
-    return lambda game, context: sum(read(game, player) for player in whose(game, context))
+
+    def number(game: Any, context: Context) -> int:
+        players = whose(game, context)
+        if "i" in context:
+            for player in players:
+                game.looked_up(name, player)
+        return sum(read(game, player) for player in players)
+
+    return number
 
 
 def _chosen(data: Mapping[str, Any], compiler: Compiler) -> Amount:

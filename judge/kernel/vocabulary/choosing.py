@@ -16,7 +16,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
+from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who, within_bounds
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select, place_is_public
 
@@ -124,12 +124,12 @@ def _offer(game: Any, args: dict[str, Any], players: tuple[int, ...], number: in
     candidates = game.choosable(args["select"](game, context), context)
     wanted = len(candidates) if args["amount"] is None else args["amount"](game, context)
     high = min(wanted, len(candidates))
+    cite_if(game, rules, "choose")
     if high <= 0:
         if wanted <= 0 and args["amount"] is not None:
             cite_if(game, rules, "zero")
         game.cite(rules["no target"], "no target", game.loc["src"])
         return None
-    cite_if(game, rules, "choose")
     if len(players) > 1:
         if args["hidden"] and rules.get("several hidden") != rules.get("several"):
             cite_if(game, rules, "several")
@@ -188,7 +188,7 @@ class NumberVerb(Verb):
         args = {
             "low": compile_amount(self.number.get("from", 0), compiler),
             "high": compile_amount(self.number["to"], compiler),
-            "by": compile_who(self.by, compiler),
+            "by": compile_one(self.by, compiler),
             "name": self.as_,
             "rule": compiler.language.rules["number"],
         }
@@ -229,7 +229,7 @@ class Options(Verb):
             "amount": compile_amount(self.options.get("choose", 1), compiler),
             "up_to": bool(self.options.get("up_to", False)),
             "size": len(bodies),
-            "by": compile_who(self.by, compiler),
+            "by": compile_one(self.by, compiler),
             "rules": compiler.language.rules,
             "early": early,
             "as picked": compiler.language.options_as_picked,

@@ -44,6 +44,10 @@ _OPERATORS: dict[str, Callable[[int, int], bool]] = {
 def bound_cards(game: Any, context: Context, name: str) -> tuple[int, ...]:
     """The cards bound to a name that are still the same cards."""
     pairs = context.get("bound", {}).get(name, ())
+    if "i" in context:
+        for card, ident in pairs:
+            if game.ident[card] != ident:
+                game.no_longer_held(card)
     return tuple(card for card, ident in pairs if game.ident[card] == ident)
 
 
@@ -62,9 +66,12 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
         where = dict(data.get("where") or {})
         if data.get("other"):
             where["other"] = True
+        before, compiler.reads = compiler.reads, set()
         tests = compile_filter(where, compiler)
+        looked = tuple(name for name in compiler.language.attributes if name in compiler.reads)
+        compiler.reads |= before
         if tests:
-            base = _filtered(base, tests, _defining(where, compiler))
+            base = _filtered(base, tests, _defining(where, compiler), looked)
         for end in ("top", "bottom"):
             if end in data:
                 base = _from_end(base, compiler.amount(data[end]), end)
@@ -84,6 +91,8 @@ def _from_end(base: Select, amount: Any, end: str) -> Select:
 
     def select(game: Any, context: Context) -> tuple[int, ...]:
         cards, number = base(game, context), max(0, amount(game, context))
+        if number > len(cards) and "i" in context:
+            game.too_few(context)
         if end == "top":
             return cards[:number]
         return cards[len(cards) - min(number, len(cards)) :]
@@ -99,15 +108,18 @@ def _defining(where: Mapping[str, Any], compiler: Compiler) -> tuple[str, ...]:
     return (*found, *(_defining(inner, compiler) if isinstance(inner, Mapping) else ()))
 
 
-def _filtered(base: Select, tests: list[Test], rules: tuple[str, ...] = ()) -> Select:
-    """The cards of a group that pass all tests; a running effect says by which definitions."""
+def _filtered(base: Select, tests: list[Test], rules: tuple[str, ...], looked: tuple[str, ...]) -> Select:
+    """The cards of a group that pass all tests; a running effect says by which definitions and numbers."""
     first, *others = tests
 
     def select(game: Any, context: Context) -> tuple[int, ...]:
-        if rules and "i" in context:
+        group = base(game, context)
+        if "i" in context:
             for rule in rules:
                 game.cite(rule, "defined", context["src"])
-        cards = [card for card in base(game, context) if first(game, card, context)]
+            if looked:
+                game.looked_through(group, looked)
+        cards = [card for card in group if first(game, card, context)]
         for test in others:
             cards = [card for card in cards if test(game, card, context)]
         return tuple(cards)

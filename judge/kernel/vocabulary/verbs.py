@@ -15,7 +15,13 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_condition, compile_who, within_bounds
+from judge.kernel.vocabulary.amounts import (
+    compile_amount,
+    compile_condition,
+    compile_one,
+    compile_who,
+    within_bounds,
+)
 from judge.kernel.vocabulary.changes import Changes
 from judge.kernel.vocabulary.choosing import (
     Choose,
@@ -71,7 +77,7 @@ class May(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         rules = compiler.language.rules
-        args = {"by": compile_who(self.by, compiler), "rule": rules["may"], "whole": rules["may whole"]}
+        args = {"by": compile_one(self.by, compiler), "rule": rules["may"], "whole": rules["may whole"]}
         ask = compiler.add(Op("may", _run_may, args))
         start = len(compiler.ops)
         kept, compiler.whole = compiler.whole, True
@@ -295,7 +301,7 @@ class Win(Verb):
     win: str
 
     def compile(self, compiler: Compiler) -> None:
-        who = compile_who(self.win, compiler)
+        who = compile_one(self.win, compiler)
         compiler.add(Op("win", _run_win, {"who": who}))
 
 

@@ -17,7 +17,7 @@ from judge.games.godzilla.language.binding import cite_master, run_bind
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import compile_filter, compile_select
@@ -171,7 +171,7 @@ class Look(Verb):
         if isinstance(self.look, str) or (isinstance(self.look, Mapping) and "of" in self.look):
             compiler.add(Op("look", _run_look_at, {"cards": compile_select(self.look, compiler)}))
         else:
-            args = {"n": compile_amount(self.look, compiler), "whose": compile_who(self.whose, compiler)}
+            args = {"n": compile_amount(self.look, compiler), "whose": compile_one(self.whose, compiler)}
             compiler.add(Op("look", _run_look, {**args, "up_to": self.up_to}))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.godzilla.limits import FORBIDDABLE
+from judge.games.godzilla.monster_terms import move_behind
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -100,7 +101,7 @@ def _together(g: Any, kind: str, players: tuple[int, ...]) -> bool:
 
 
 class CounterVerb(Verb):
-    """`counter: opponent`: that player's invading monster is countered."""
+    """`counter: opponent`: that player's invading monster is countered; `each` counters both."""
 
     counter: str
 
@@ -109,11 +110,35 @@ class CounterVerb(Verb):
 
 
 def _run_counter(g: Any, op: Op) -> Flow:
-    who = op.args["who"](g, g.loc)[0]
-    event = Event("counter", who, g.monster(who) or 0, cause="effect", by=g.loc["who"])
-    proceed(g)
-    flow: Flow = g.perform(event, again=True)
+    if "left" not in g.loc:
+        players = op.args["who"](g, g.loc)
+        g.set(left=players)
+        if len(players) > 1:
+            g.cite("1.3.4.1", "each player", *players)
+            g.cite("1.3.4", "turn player first", g.tp)
+            g.cite("5.15.1", "each player", *players)
+            _move_behind(g, players)
+            return AGAIN
+    left = g.loc["left"]
+    if not left:
+        g.loc = {k: v for k, v in g.loc.items() if k != "left"}
+        return proceed(g)
+    g.set(left=left[1:])
+    flow: Flow = g.perform(_countering(g, left[0]), again=True)
     return AGAIN if flow is None else flow
+
+
+def _countering(g: Any, who: int) -> Event:
+    return Event("counter", who, g.monster(who) or 0, cause="effect", by=g.loc["who"])
+
+
+def _move_behind(g: Any, players: tuple[int, ...]) -> None:
+    """Both monsters go behind at the same time (1.3.4.1); only what is chosen comes one by one."""
+    applied = g.loc.get("applied", ())
+    events = [_countering(g, who) for who in players]
+    if not any(g.prevented(event) or g.replacers(event, applied) for event in events):
+        for who in players:
+            move_behind(g, who)
 
 
 class Rage(Verb):

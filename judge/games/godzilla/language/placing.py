@@ -27,9 +27,10 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
+from judge.kernel.vocabulary.amounts import compile_amount, compile_one, within_bounds
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+from judge.kernel.vocabulary.select import place_is_public
 
 # -- moving and placing -----------------------------------------------------------------------------------
 
@@ -80,10 +81,12 @@ class Move(Verb):
         if self.to == "zone":
             check_zone(self.zone, compiler)
         name = compiler.fresh()
-        side = compile_who(self.side, compiler)
+        side = compile_one(self.side, compiler)
         pick = {"name": name, "kind": self.to, "zone": self.zone, "side": side}
-        compiler.add(Op("place", _run_pick_zone, {**pick, "early": compiler.depth == 0}))
         cards = cards_of(what, compiler, prompt="place")
+        chosen_late = isinstance(what, dict) and "choose" in what and not place_is_public(what, compiler)
+        early = compiler.depth == 0 and not chosen_late
+        compiler.add(Op("place", _run_pick_zone, {**pick, "early": early}))
         compiler.add(Op("move", _run_place, {"cards": cards, "picked": name, **pick}))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
@@ -181,7 +184,12 @@ def _run_place(g: Any, op: Op) -> Flow:
             (card, side * STRIDE + offsets[min(n, len(offsets) - 1)], "5.2.1", "effect")
             for n, card in enumerate(cards)
         ]
-        g.move_apart(places, by=g.loc["who"], source=g.loc["src"], carry=_carried(g, cards))
+        carried = _carried(g, cards)
+        for card in cards if carried else ():
+            if g.beneath.get(card):
+                g.cite("3.2.3", "stack", card)
+                g.cite("3.2.4", "with its stack", card)
+        g.move_apart(places, by=g.loc["who"], source=g.loc["src"], carry=carried)
         g.value = cards
         return proceed(g, bound=refresh(g, cards))
     g.value = ()
@@ -223,6 +231,7 @@ def _run_play(g: Any, op: Op) -> Flow:
     if "todo" not in g.loc:
         cards = args["cards"](g, g.loc)
         for card in cards:
+            g.cite("5.11.3", "from where it is", card)
             if g.type_of(card) == "strategy":
                 g.cite("5.9.1", "activate", card)
         g.set(todo=pairs(g, cards), spots=())
@@ -262,6 +271,7 @@ def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -
     if numbers == (g.position[who],):
         g.cite("5.11.1.1", "not played", card)
         return ()
+    g.cite("5.11.1", "by effect", card)
     if not isinstance(zone, int):
         g.cite("5.11.1.2", "zone", card)
     return tuple(f"z{n}" for n in numbers)

@@ -42,6 +42,8 @@ def open_zones(
         return (wanted,)
     numbers = list(wanted if isinstance(wanted, list) else ZONES)
     if wanted == "empty":
+        g.cite("4.4.8", "empty zones", who)
+        g.cite("3.3.3.2", "where the monster is", who, g.position[who])
         numbers = [n for n in numbers if g.empty(who, n)]
     if playing:
         numbers = [n for n in numbers if n != g.position[who]] or numbers

@@ -1,0 +1,57 @@
+"""Why can a question of the Godzilla Card Game not be answered so?
+
+The rule that bars an answer: a zone that cannot be named (5.11.1), an ability in stand-by that a player
+would rather not play (10.6.3.1), fewer cards than a search asks for (5.8.1.1), a card that does not fit.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from judge.games.godzilla.areas import ZONES
+from judge.kernel.decision import Decision, Kind, Refused
+
+
+def zone_refusal(game: Any, decision: Decision, text: str) -> Refused | None:
+    """Why a zone cannot be named for a battle card that an effect plays."""
+    wanted = re.fullmatch(r"(?:[ab]\.)?z(?:one)?\s*(\d+)", text.strip().casefold())
+    if decision.kind is not Kind.PLACE or wanted is None or decision.rule != "5.11.1.2":
+        return None
+    number = int(wanted[1])
+    if number not in ZONES:
+        return Refused("4.4.3", f"zones are numbered 1 to 8, not {number}", decision.rule)
+    if number == game.position[decision.who]:
+        return Refused("5.11.1.2", f"the own invading monster occupies zone {number}")
+    if any(spot == number or (isinstance(spot, tuple) and spot[-1] == f"z{number}") for spot in taken(game)):
+        return Refused("5.11.1.3", f"zone {number} was named for another card", decision.rule)
+    return None
+
+
+def taken(game: Any) -> tuple[Any, ...]:
+    """The zones named so far for cards that the running effect plays at the same time."""
+    found: tuple[Any, ...] = game.frames[-1][1].get("spots", ())
+    return found
+
+
+def choice_refusal(game: Any, decision: Decision, text: str, reply: Any) -> Refused | None:
+    """Why these cards or this ability cannot be chosen; `reply` if the text can be read as an answer."""
+    rule = decision.rule
+    if decision.prompt == "stand-by":
+        return Refused("10.6.3.1", "abilities in stand-by must be played", rule)
+    if decision.kind is not Kind.CARDS:
+        return None
+    reason = f"{text} is not among the options"
+    if isinstance(reply, tuple) and len(reply) < decision.low:
+        reason = f"{decision.low} must be chosen, not {len(reply)}"
+        if rule == "5.8.1":
+            return Refused("5.8.1.1", reason, rule)
+    if rule == "5.8.1" and _running(game) == "12.6.2":
+        return Refused(rule, reason, "12.6.2")
+    return Refused(rule, reason, "10.5.3") if rule.startswith("10.5.3.") else None
+
+
+def _running(game: Any) -> str | None:
+    """The rule of the ability whose effect is going on."""
+    key = next((loc["key"] for _, loc, _ in reversed(game.frames) if loc and "key" in loc), None)
+    return None if key is None else str(game.pool.ability(key).rule)
