@@ -80,7 +80,7 @@ def _one_auto(g: Dbs, player: int, rule: str) -> Flow:
     who, card, ident, key, context, _ = pending
     ability = g.pool.ability(key)
     g.note("8-6-4", "plays", who, card, key)
-    if cancelled(g, who, card, ability, context):
+    if cancelled(g, who, card, ident, ability, context):
         return AGAIN
     if g.ident[card] != ident:
         g.note("8-6-7", "has moved", card)
