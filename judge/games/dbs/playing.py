@@ -132,7 +132,7 @@ def _pay(g: Dbs, rule: str) -> Flow:
         g.set(paid=len(g.value or ()))
         g.value = None
         for announced in g.hooks.announced:
-            announced(g, card)
+            announced(g, card, False)
     return flow
 
 
