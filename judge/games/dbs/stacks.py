@@ -146,3 +146,6 @@ class Stacks(Board):
                 self.changed()
             return
         self.send((card,), "drop", self.n["9-6-1-2"], cause="markers")
+        # 9-8 says of the markers that are left what 9-6 says of those that came off.
+        self.note("9-8-1", "interrupt", card)
+        self.note("9-8-2", "cited")

@@ -320,6 +320,7 @@ _RULES = {
     "targets": "8-5-3-1",
     "up to": "8-5-3-2",
     "no target": "8-5-3-4",
+    "as possible": "1-3-2",
     "as many": "8-5-3-1",
     "fewer": "8-5-3-3",
     "up to zero": "1-3-5-1",
