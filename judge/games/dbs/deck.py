@@ -97,7 +97,9 @@ def _copies(edition: Edition, main: Sequence[DeckCard]) -> Iterator[Ruling]:
         yield Ruling(n["5-1-3-1"], True, f"at most {COPIES} cards of each number", ("main",))
     # The same limit stands with the card number itself.
     yield Ruling(n["2-15-2"], True, "cards are counted by their numbers", ("main",))
-    yield Ruling(n["2-15-2-1"], not broken, f"{COPIES} cards of a number, unless one says otherwise", ("main",))
+    yield Ruling(
+        n["2-15-2-1"], not broken, f"{COPIES} cards of a number, unless one says otherwise", ("main",)
+    )
 
 
 def _limit(edition: Edition, card: CardDef) -> tuple[str, int | None]:

@@ -286,6 +286,8 @@ class Dbs(Stacks):
                 source=event.source,
                 cause=event.cause,
             )
+        elif kind == "lose" and event.facts.get("together"):
+            self.seen = {**self.seen, "lost": (*self.seen.get("lost", ()), event.who)}
         elif kind == "lose":
             self.lose((event.who,), str(event.facts.get("how", "card effect")))
         elif kind == "discard":
