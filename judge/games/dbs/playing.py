@@ -46,6 +46,29 @@ def enter(g: Dbs, card: int, player: int, rule: str, *, mode: int = 0, markers: 
             g.send((card,), "drop", g.n["9-8-2"], cause="markers")
 
 
+def room_for_extra(g: Dbs, card: int, player: int) -> bool:
+    """Whether an Extra Card that a skill places finds room in a Battle Area (3-6-6).
+
+    1.00 has room for one; 1.23 for any number, but of those with [Field] the earlier one leaves (10-3-3).
+    """
+    others = [other for other in g.area(player, BATTLE) if g.printed(other).type == "extra" and other != card]
+    if not others or g.printed(card).type != "extra":
+        return True
+    if "10-3-3" not in g.n:
+        g.note("3-6-6", "no room", card)
+        return False
+    fields = [other for other in others if prints(g, other, "field")] if prints(g, card, "field") else []
+    if fields:
+        g.send(fields, "drop", g.n["10-3-3"], cause="field", by=player)
+    g.note("3-6-6", "only one with [Field]" if fields else "any number", card)
+    return True
+
+
+def prints(g: Dbs, card: int, keyword: str) -> bool:
+    """Whether a keyword is printed on a card, negated or not."""
+    return any(ability.keyword == keyword for ability in g.defs[card].abilities)
+
+
 def played(g: Dbs, card: int, player: int, came: int) -> None:
     """Tell that a card was played; not if it came from another Battle Area or Unison Area (8-6-5-3)."""
     if came >= 0 and came % g.stride in (BATTLE, UNISON):

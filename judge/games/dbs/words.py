@@ -32,6 +32,7 @@ SENTENCES = {
     "its source": "{*:cards} itself is meant",
     "new cards": "new cards where they are now: {*:cards}",
     "in the Drop Area": "in the Drop Area: {*:cards}",
+    "no room": "{0:card} is not placed: one Extra Card is there already",
     "as possible": "{0:card}: as much as possible is done",
     "fewer": "as many as possible are chosen for {0:card}",
     "up to zero": "",
