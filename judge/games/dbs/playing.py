@@ -6,6 +6,7 @@ and what every way of playing a card shares: `enter` is also used by skills that
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from judge.games.dbs.areas import BATTLE, DROP, ENERGY, HAND, UNISON, WARP
@@ -46,22 +47,25 @@ def enter(g: Dbs, card: int, player: int, rule: str, *, mode: int = 0, markers: 
             g.send((card,), "drop", g.n["9-8-2"], cause="markers")
 
 
-def room_for_extra(g: Dbs, card: int, player: int) -> bool:
-    """Whether an Extra Card that a skill places finds room in a Battle Area (3-6-6).
+def with_room(g: Dbs, cards: Sequence[int], player: int) -> list[int]:
+    """The cards that find room in a Battle Area where a skill places them (3-6-6).
 
-    1.00 has room for one; 1.23 for any number, but of those with [Field] the earlier one leaves (10-3-3).
+    1.00 has room for one Extra Card; 1.23 for any number, but of those with [Field] the earlier one leaves
+    (10-3-3).
     """
-    others = [other for other in g.area(player, BATTLE) if g.printed(other).type == "extra" and other != card]
-    if not others or g.printed(card).type != "extra":
-        return True
-    if "10-3-3" not in g.n:
-        g.note("3-6-6", "no room", card)
-        return False
-    fields = [other for other in others if prints(g, other, "field")] if prints(g, card, "field") else []
-    if fields:
-        g.send(fields, "drop", g.n["10-3-3"], cause="field", by=player)
-    g.note("3-6-6", "only one with [Field]" if fields else "any number", card)
-    return True
+    placed: list[int] = []
+    for card in cards:
+        others = [other for other in (*g.area(player, BATTLE), *placed) if g.printed(other).type == "extra"]
+        if g.printed(card).type == "extra" and others and card not in others:
+            if "10-3-3" not in g.n:
+                g.note("3-6-6", "no room", card)
+                continue
+            fields = [c for c in others if prints(g, c, "field")] if prints(g, card, "field") else []
+            if fields:
+                g.send(fields, "drop", g.n["10-3-3"], cause="field", by=player)
+            g.note("3-6-6", "only one with [Field]" if fields else "any number", card)
+        placed.append(card)
+    return placed
 
 
 def prints(g: Dbs, card: int, keyword: str) -> bool:

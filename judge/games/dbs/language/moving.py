@@ -23,7 +23,7 @@ from judge.games.dbs.areas import (
     WARP,
 )
 from judge.games.dbs.basic_terms import start_draw
-from judge.games.dbs.playing import room_for_extra
+from judge.games.dbs.playing import with_room
 from judge.kernel.atoms import ACTIVE, REST
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
@@ -303,11 +303,9 @@ def _place(g: Any, cards: tuple[int, ...], args: dict[str, Any], who: int, src: 
         g.remove_from_game(cards, cause=cause, by=who, source=src)
         return
     if args["offset"] == BATTLE:
-        zones = {
-            zone: there
-            for zone, group in zones.items()
-            if (there := [card for card in group if room_for_extra(g, card, zone // g.stride)])
-        }
+        roomy = {zone: with_room(g, group, zone // g.stride) for zone, group in zones.items()}
+        zones = {zone: group for zone, group in roomy.items() if group}
+        cards = tuple(card for group in zones.values() for card in group)
     for zone, group in zones.items():
         # A deck's first card is its top: the first one named ends up on top.
         rule = g.n["11-4-1"] if args["offset"] == WARP else g.n["3-1-7"]
