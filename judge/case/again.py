@@ -10,27 +10,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.kernel.decision import Decision
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.identity import position_number
 
 Question = tuple[int, str, str, int]
+#: Answers in their order, each with its question: a round of a loop.
+Round = tuple[tuple[Question, Any], ...]
 
 
 class Memory:
-    """The last answer to every question of a run."""
+    """The last answer to every question of a run, and all answers with where their actions began."""
 
     def __init__(self) -> None:
         self._answers: dict[Question, Any] = {}
+        self._order: list[tuple[Question, Any]] = []
+        #: Where a player was to act: the turn, the question and the position, and how many answers came before.
+        self._acted: dict[tuple[int, Question, int], int] = {}
 
     def keep(self, game: Any, decision: Decision, reply: Any) -> None:
         """Remember an answer."""
         if decision.prompt == "stand-by":
             waiting = {row[5]: (row[1], row[3]) for row in game.pending}
             reply = tuple(waiting.get(number) for number in reply)
-        self._answers[_question(decision)] = reply
+        if decision.kind is Kind.ACT:
+            self._acted[_standing(game, decision)] = len(self._order)
+        self._answers[question_of(decision)] = reply
+        self._order.append((question_of(decision), reply))
+
+    def round_to(self, game: Any, decision: Decision) -> Round | None:
+        """The answers since the same player was to act in this very position; None if that was never so."""
+        since = self._acted.get(_standing(game, decision))
+        return None if since is None else tuple(self._order[since:])
 
     def recall(self, game: Any, decision: Decision) -> Any:
         """The answer given before, as far as it can be given now; None if there is none."""
-        reply = self._answers.get(_question(decision))
+        return self.as_now(game, decision, self._answers.get(question_of(decision)))
+
+    def as_now(self, game: Any, decision: Decision, reply: Any) -> Any:
+        """A remembered answer as far as it can be given now; None if it cannot."""
         if reply is not None and decision.prompt == "stand-by":
             waiting = {(row[1], row[3]): row[5] for row in reversed(game.pending)}
             reply = tuple(waiting[ability] for ability in reply if ability in waiting)
@@ -63,8 +80,13 @@ def rounds_since(log: Any, before: Any) -> int:
     return (since or 0) // size
 
 
-def _question(decision: Decision) -> Question:
+def question_of(decision: Decision) -> Question:
+    """What tells one question from another."""
     return decision.who, decision.kind.value, decision.prompt, decision.facts.get("source", -1)
 
 
-__all__ = ["Memory", "rounds_since", "said_since"]
+def _standing(game: Any, decision: Decision) -> tuple[int, Question, int]:
+    return game.turn, question_of(decision), position_number(game)
+
+
+__all__ = ["Memory", "Question", "Round", "question_of", "rounds_since", "said_since"]

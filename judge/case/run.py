@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.case import model
-from judge.case.again import Memory, rounds_since, said_since
+from judge.case.again import Memory, Question, question_of, rounds_since, said_since
 from judge.case.edit import apply_edit
 from judge.case.forced import chance_answer, forced_answer, is_forced, only_pass
 from judge.case.keys import (
@@ -33,6 +33,7 @@ from judge.case.start import step_named
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import IllegalAnswer, JudgeError
 from judge.kernel.game import PASS
+from judge.kernel.loops import bar_actions, name_rounds
 from judge.kernel.zones import PLAYERS
 from judge.words import question
 
@@ -384,8 +385,11 @@ class Runner:
                 raise self.problem("no-loop", f"nothing goes round here: {self._over()}")
             if decision.prompt == "loop":
                 break
+            if decision.kind is Kind.ACT:
+                self._actions_again(entry, decision)
+                return
             reply = self.memory.recall(self.game, decision)
-            if reply is None or decision.kind is Kind.ACT:
+            if reply is None:
                 raise self.problem("no-loop", f"nothing goes round here: {self._asked(decision)}")
             self._give(decision, reply)
         else:
@@ -397,6 +401,26 @@ class Runner:
                 raise self.problem("no-loop", message)
             if named is not None:
                 self._answer(named - done, None)
+
+    def _actions_again(self, entry: model.Loop, decision: Decision) -> None:
+        """Carry out the actions that led back to this position as often as the player says, then no more."""
+        answers = self.memory.round_to(self.game, decision)
+        if answers is None or decision.who != answers[0][0][0]:
+            raise self.problem("no-loop", f"nothing goes round here: {self._asked(decision)}")
+        name_rounds(self.game, entry.loop)
+        for asked, answer in answers * entry.loop:
+            self._same_again(asked, answer)
+        self._next(lambda decision: False)
+        bar_actions(self.game, [answer for asked, answer in answers if asked == question_of(decision)])
+
+    def _same_again(self, asked: Question, answer: Any) -> None:
+        """Go on to a question of the round before and answer it as then."""
+        found = self._next(lambda decision: question_of(decision) == asked)
+        reply = None if found is None else self.memory.as_now(self.game, found, answer)
+        if found is None or reply is None or question_of(found) != asked:
+            now = self._over() if found is None else self._asked(found)
+            raise self.problem("no-loop", f"the round cannot be repeated: {now}")
+        self._give(found, reply)
 
     # -- the end ---------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ not be repeated. Games name their rules through `Ruleset.facts["loops"]`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from judge.kernel.decision import Decision, Kind
@@ -158,6 +159,24 @@ def _barred(game: Any, decision: Decision) -> bool:
     return False
 
 
+def name_rounds(game: Any, times: int) -> None:
+    """A player who can act otherwise says how often actions that lead back to a position are carried out."""
+    rules = game.rules.facts["loops"]
+    game.cite(rules["loop"], "loop")
+    game.cite(rules["choice"], "rounds", times)
+
+
+def bar_actions(game: Any, actions: Sequence[Any]) -> None:
+    """Bar actions for the turn, also from the decision that is open."""
+    barred = game.seen.get("barred", ())
+    new = tuple(action for action in dict.fromkeys(actions) if action not in barred)
+    if new:
+        game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
+        game.seen = {**game.seen, "barred": (*barred, *new)}
+    if game.decision is not None:
+        game.decision.options = tuple(option for option in game.decision.options if option not in new)
+
+
 def repeated_action(game: Any) -> None:
     """Called before a player acts: bar the actions that led back to a position of this turn.
 
@@ -171,6 +190,7 @@ def repeated_action(game: Any) -> None:
         back = path[path.index(here) :]
         new = tuple(done for done in back if type(done) is tuple and done not in barred)
         if new:
+            game.cite(game.rules.facts["loops"]["loop"], "loop")
             game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
             seen = {**seen, "barred": (*barred, *new)}
     game.seen = {**seen, "path": (*path, here)}
@@ -188,9 +208,11 @@ __all__ = [
     "acted",
     "asked",
     "bar",
+    "bar_actions",
     "can_stop",
     "go_round",
     "going_round",
+    "name_rounds",
     "repeated_action",
     "repeated_check",
 ]

@@ -86,7 +86,7 @@ def _one_auto(g: Dbs, player: int, rule: str) -> Flow:
     who, card, ident, key, context, _ = pending
     ability = g.pool.ability(key)
     g.note("8-6-4", "plays", who, card, key)
-    if cancelled(g, who, card, ability, context):
+    if cancelled(g, who, card, ident, ability, context):
         return AGAIN
     if g.ident[card] != ident:
         g.note("8-6-7", "has moved", card)
@@ -258,6 +258,7 @@ def take_one(g: Dbs) -> Flow:
         if rule == g.n.get("4-10-2-2"):
             g.note("4-10-2-1", "damage", who)
         if len(life) > 1 and not g.alike(life):
+            g.note("3-9-2", "cited")
             return g.ask(Decision(Kind.CARDS, who, rule, "life", life))
         reply = life[:1]
     g.note("4-11-1-1" if cause == "attack" else "4-11-1-2", "source", source)

@@ -78,16 +78,20 @@ def _not_valid(g: Dbs, card: int, ability: Ability) -> Refused:
 
 
 def cost_refusal(
-    g: Dbs, player: int, card: int, ability: Ability, event: Event | None = None
+    g: Dbs, player: int, card: int, ability: Ability, event: Event | None = None, ident: int | None = None
 ) -> Refused | None:
-    """Why the whole cost of a skill cannot be paid (8-4-2-2), or None."""
+    """Why the whole cost of a skill cannot be paid (8-4-2-2), or None.
+
+    `ident` is the card that "this" means if it may have moved since (8-5-10).
+    """
     due = energy_due(g, card, ability)
     total, specified = 0, FREE
     if ability.kind == "activate" and g.effects:
         total = sum(g.added_costs(player))
     cost = ability.extra.get("cost")
     if cost is not None:
-        context = {"who": player, "src": card, "key": ability.key, "bound": {}, "ident": g.ident[card]}
+        this = g.ident[card] if ident is None else ident
+        context = {"who": player, "src": card, "key": ability.key, "bound": {}, "ident": this}
         context["event"] = event.plain() if event is not None else {}
         for number, op in enumerate(cost.ops):
             possible = op.args.get("possible")
@@ -106,6 +110,7 @@ def cost_refusal(
         through = ("8-5-2-2", "8-4-2-4" if specified != FREE else "8-4-2-3")
         return Refused(g.n["8-4-2-2"], reason, through=_known(g, *through))
     through = ("10-10-1",) if ability.kind == "counter" else ()
+    through = (*through, *(offer.rule for offer in g.hooks.other_payments if offer.fits(g, player, card)))
     through = (*through, "8-5-2-2", "8-5-2-2-1", *(("8-4-2-2",) if total else ()))
     *more, rule = reversed(cost_rules(g, card, colors))
     return Refused(rule, reason, through=(*_known(g, *through), *more))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.dbs.areas import HAND
+from judge.games.dbs.areas import DROP, HAND
 from judge.games.dbs.costs import skill_refusal
 from judge.games.dbs.rule_processing import process, settled
 from judge.games.dbs.skills import start_resolving
@@ -166,9 +166,12 @@ def counters_resolve(g: Dbs) -> Flow:
     """What was activated resolves in reverse order."""
     chain: tuple[Link, ...] = g.loc["chain"]
     if not chain:
+        used = [card for card in g.loc.get("resolved", ()) if g.offset_of(card) == DROP]
+        if used:
+            g.note("10-10-4", "in the Drop Area", *used)
         return None
     _, card, _, _, given, _, negated = chain[-1]
-    g.set(chain=chain[:-1])
+    g.set(chain=chain[:-1], resolved=(*g.loc.get("resolved", ()), card))
     if negated:
         g.note("10-10-5", "negated", card)
     return start_resolving(g, {**given, "negated": negated}, again=True)

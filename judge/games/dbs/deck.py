@@ -52,9 +52,13 @@ def judged(edition: Edition, leader: Sequence[DeckCard], main: Sequence[DeckCard
             yield Ruling(n["5-1-3"], False, f"{_name(card)} is {name} and cannot be in a deck", card.path)
     yield from _copies(edition, main)
     cards = [card.definition for card in main for _ in range(card.count) if card.definition is not None]
-    for check in edition.hooks.deck:
-        for rule, kept, message in check(cards):
-            yield Ruling(rule, kept, message, ("main",))
+    said = [ruling for check in edition.hooks.deck for ruling in check(cards)]
+    for rule, kept, message in said:
+        yield Ruling(rule, kept, message, ("main",))
+    if said or any(map(_has_own_limit, main)):
+        for rule in ("5-1-3-2", "5-1-3-2-2"):
+            if rule in n:
+                yield Ruling(n[rule], True, "[Permanent] skills of cards change the deck rules", ("main",))
 
 
 def _leader(edition: Edition, leader: Sequence[DeckCard]) -> Ruling:
@@ -76,7 +80,7 @@ def _copies(edition: Edition, main: Sequence[DeckCard]) -> Iterator[Ruling]:
             number = number_of(card.definition)
             counts[number] += card.count
             cards.setdefault(number, card)
-    fine = True
+    broken = []
     for number, copies in counts.items():
         card = cards[number]
         assert card.definition is not None
@@ -87,19 +91,15 @@ def _copies(edition: Edition, main: Sequence[DeckCard]) -> Iterator[Ruling]:
                 allowed = "any number is" if limit is None else f"{limit} are"
                 yield Ruling(rule, True, f"{words}, {allowed} allowed", card.path)
             continue
-        fine = False
+        broken.append(rule)
         yield Ruling(rule, False, f"{words}, at most {limit} are allowed", card.path)
-    if fine:
+    if n["5-1-3-1"] not in broken:
         yield Ruling(n["5-1-3-1"], True, f"at most {COPIES} cards of each number", ("main",))
-    # The same limit stands with the card number itself, and skills that change it are applied as such.
+    # The same limit stands with the card number itself.
     yield Ruling(n["2-15-2"], True, "cards are counted by their numbers", ("main",))
-    yield Ruling(n["2-15-2-1"], fine, f"{COPIES} cards of a number, unless one says otherwise", ("main",))
-    if any(_has_own_limit(card) for card in cards.values()):
-        for rule in ("5-1-3-2", "5-1-3-2-2"):
-            if rule in n:
-                yield Ruling(
-                    n[rule], True, "a card's own skill changes how many copies are allowed", ("main",)
-                )
+    yield Ruling(
+        n["2-15-2-1"], not broken, f"{COPIES} cards of a number, unless one says otherwise", ("main",)
+    )
 
 
 def _limit(edition: Edition, card: CardDef) -> tuple[str, int | None]:

@@ -53,13 +53,14 @@ class Modifier:
 class OtherPayment:
     """A way to activate an Extra Card without paying its energy cost.
 
-    `offers(game, player, card, skill)` says whether it can be used now; `pay(game, player, card)` is
-    called by the step that pays until it returns None (it may ask); `energy(game, card)` says whether
-    one card in the Energy Area would be enough for it.
+    `fits(game, player, card)` says whether it is meant for the card at all; `offers(game, player, card, skill)`
+    whether it can be used now; `pay(game, player, card)` is called by the step that pays until it returns
+    None (it may ask); `energy(game, card)` says whether one card in the Energy Area would be enough for it.
     """
 
     name: str
     rule: str
+    fits: Callable[[Dbs, int, int], bool]
     offers: Callable[[Dbs, int, int, Ability], bool]
     pay: Callable[[Dbs, int, int], Any]
     energy: Callable[[Dbs, int], bool]
@@ -91,8 +92,8 @@ class Hooks:
     dropped: list[Callable[[Dbs, int, int, Ability], str | None]] = field(default_factory=list)
     #: (game, player, card) -> why the card cannot be played into the player's area, or None (Unique).
     not_played: list[Callable[[Dbs, int, int], Refused | None]] = field(default_factory=list)
-    #: (game, card): the card has been announced as being played (Deflect).
-    announced: list[Callable[[Dbs, int], None]] = field(default_factory=list)
+    #: (game, card, by a skill): the card has been announced as being played, or a skill plays it (Deflect).
+    announced: list[Callable[[Dbs, int, bool], None]] = field(default_factory=list)
     #: (game, attack card, damage) -> the damage it deals instead (Strike).
     damage: list[Callable[[Dbs, int, int], int]] = field(default_factory=list)
     #: (game, source, cause) -> the area name that damage sends life to instead of the hand, or None.

@@ -65,7 +65,10 @@ COST_RULES = {"battle": "2-11-5-1", "extra": "2-11-5-2", "unison": "2-11-5-3"}
 
 def cost_rules(g: Dbs, card: int, specified: Specified) -> tuple[str, ...]:
     """The rules by which the energy cost of a card in hand is paid, with that of its specified part."""
-    rules = (COST_RULES.get(g.shows(card).type, "2-11-5-1"), *(("2-11-3",) if specified != FREE else ()))
+    face = g.shows(card)
+    rules = [COST_RULES.get(face.type, "2-11-5-1"), *(("2-11-3",) if specified != FREE else ())]
+    if face.trace and any(face.shift(color) > 0 for color in COLORS):
+        rules.append("2-11-3-1")
     return tuple(dict.fromkeys(g.n[rule] for rule in rules if rule in g.n))
 
 

@@ -6,6 +6,7 @@ and what every way of playing a card shares: `enter` is also used by skills that
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from judge.games.dbs.areas import BATTLE, DROP, ENERGY, HAND, UNISON, WARP
@@ -44,6 +45,32 @@ def enter(g: Dbs, card: int, player: int, rule: str, *, mode: int = 0, markers: 
         if not g.markers.get(card):
             g.note("9-8-1", "no markers", card)
             g.send((card,), "drop", g.n["9-8-2"], cause="markers")
+
+
+def with_room(g: Dbs, cards: Sequence[int], player: int) -> list[int]:
+    """The cards that find room in a Battle Area where a skill places them (3-6-6).
+
+    1.00 has room for one Extra Card; 1.23 for any number, but of those with [Field] the earlier one leaves
+    (10-3-3).
+    """
+    placed: list[int] = []
+    for card in cards:
+        others = [other for other in (*g.area(player, BATTLE), *placed) if g.printed(other).type == "extra"]
+        if g.printed(card).type == "extra" and others and card not in others:
+            if "10-3-3" not in g.n:
+                g.note("3-6-6", "no room", card)
+                continue
+            fields = [c for c in others if prints(g, c, "field")] if prints(g, card, "field") else []
+            if fields:
+                g.send(fields, "drop", g.n["10-3-3"], cause="field", by=player)
+            g.note("3-6-6", "only one with [Field]" if fields else "any number", card)
+        placed.append(card)
+    return placed
+
+
+def prints(g: Dbs, card: int, keyword: str) -> bool:
+    """Whether a keyword is printed on a card, negated or not."""
+    return any(ability.keyword == keyword for ability in g.defs[card].abilities)
 
 
 def played(g: Dbs, card: int, player: int, came: int) -> None:
@@ -132,7 +159,7 @@ def _pay(g: Dbs, rule: str) -> Flow:
         g.set(paid=len(g.value or ()))
         g.value = None
         for announced in g.hooks.announced:
-            announced(g, card)
+            announced(g, card, False)
     return flow
 
 

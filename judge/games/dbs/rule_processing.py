@@ -60,16 +60,26 @@ def judge_losses(g: Dbs) -> Flow:
         g.set(named=True)
         for player in left:
             g.note("9-2-3" if not g.area(player, LIFE) else "9-2-4", "loses", player)
-        if len(left) > 1 and not any(g.replacers(Event("lose", player, cause="rule"), ()) for player in left):
-            g.lose(left, "all players lose at the same time")
-            return END
+        if len(left) > 1:
+            # Each loss may be replaced, the turn player's first (1-3-4); those that are not happen together.
+            left = (g.tp, 1 - g.tp)
+            g.set(together=True)
     if not left:
+        lost = g.seen.get("lost", ())
+        if lost:
+            g.seen = {key: value for key, value in g.seen.items() if key != "lost"}
+            how = "all players lose at the same time" if len(lost) > 1 else _how(g, lost[0])
+            g.lose(lost, how)
         return END
     player = left[0]
     g.set(losers=left[1:])
-    how = "no life left" if not g.area(player, LIFE) else "no deck left"
-    flow = g.perform(Event("lose", player, cause="rule", facts={"how": how}), again=True)
+    facts = {"how": _how(g, player), "together": g.loc.get("together", False)}
+    flow = g.perform(Event("lose", player, cause="rule", facts=facts), again=True)
     return AGAIN if flow is None else flow
+
+
+def _how(g: Dbs, player: int) -> str:
+    return "no life left" if not g.area(player, LIFE) else "no deck left"
 
 
 # -- confirmative rule processing ----------------------------------------------------------------------
@@ -148,7 +158,7 @@ def process(g: Dbs) -> bool:
         g.note("9-7-2", "marker", card)
         if cause is not None:
             g.note("9-7-2-1", "because of", cause.src, card)
-        g.put_markers(card, -1, g.n["9-7-2"])
+        g.put_markers(card, -1, g.n["9-7-2"], because=cause)
         if cause is not None and g.offset_of(card) != UNISON:
             g.note("9-7-2-1", "placed because of", cause.src, card)
     return True
@@ -161,12 +171,13 @@ def _place_dead(g: Dbs, dead: list[int]) -> None:
     causes = {card: cause_of(g, card) for card in dead}
     groups: dict[tuple[int, int], list[int]] = {}
     for card in dead:
-        cause = causes[card]
-        groups.setdefault((-1, -1) if cause is None else (cause.who, cause.src), []).append(card)
+        effect = causes[card]
+        groups.setdefault((-1, -1) if effect is None else (effect.who, effect.src), []).append(card)
     for (by, source), cards in groups.items():
         if source >= 0:
             g.note("9-5-2-1", "because of", source, *cards)
-        g.send(cards, "drop", g.n["9-5-2"], cause="power 0", by=by, source=source)
+        cause = "effect" if source >= 0 else "power 0"
+        g.send(cards, "drop", g.n["9-5-2"], cause=cause, by=by, source=source)
         g.note("10-1-2", "not KO'd", *cards)
 
 

@@ -35,6 +35,14 @@ TIMINGS = {
     "battle": frozenset((False,)),
     "main/battle": frozenset((True, False)),
 }
+#: Where a card is when something has happened to it outside play that a skill of its own waits for (7-4-1-9-1, 10-45-1).
+COMBO_AREA = frozenset(("combo",))
+AFTERWARDS = {
+    "comboed": COMBO_AREA,
+    "combo dropped": COMBO_AREA,
+    "end of battle after combo": frozenset(("drop",)),
+    "discarded": frozenset(("drop",)),
+}
 COUNTERS = ("play", "attack", "battle card attack", "counter")
 REPLACEABLE = ("ko", "draw", "damage", "lose", "discard", "leave")
 COMMON = ("cost", "while", "area", "text", "speaks")
@@ -242,7 +250,10 @@ class SkillBuilder:
         trigger, rule = self.trigger(data["when"], compiler)
         condition = self.condition(data, compiler)
         compiler.body(data.get("do") or [])
-        return [self.auto_skill(data, trigger, compiler, condition, where, rule=rule)]
+        area = AFTERWARDS.get(trigger.event) if trigger.own else None
+        if area == COMBO_AREA and "3-7-3-2" not in self.n:
+            area = None  # 1.00 knows no text of cards in the Combo Area (its 3-7-4)
+        return [self.auto_skill(data, trigger, compiler, condition, where, rule=rule, area=area)]
 
     def auto_skill(
         self,

@@ -39,11 +39,11 @@ def drop_spent(g: Dbs) -> None:
                 break
 
 
-def cancelled(g: Dbs, who: int, card: int, ability: Ability, context: Mapping[str, Any]) -> bool:
+def cancelled(g: Dbs, who: int, card: int, ident: int, ability: Ability, context: Mapping[str, Any]) -> bool:
     """Whether a pending [Auto] cannot be activated because its cost cannot be paid (8-6-4-1)."""
     if "cost" not in ability.extra:
         return False
-    refused = cost_refusal(g, who, card, ability, Event.read(context["event"]))
+    refused = cost_refusal(g, who, card, ability, Event.read(context["event"]), ident)
     if refused is None:
         return False
     g.note("8-6-4-1", "cancelled", card, ability.key)

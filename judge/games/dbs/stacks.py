@@ -112,8 +112,8 @@ class Stacks(Board):
             return False
         return self.set_mode(card, mode, rule, cause=cause)
 
-    def put_markers(self, card: int, number: int, rule: str) -> None:
-        """Add markers, or remove them one at a time (4-12-3, 4-12-5)."""
+    def put_markers(self, card: int, number: int, rule: str, *, because: Effect | None = None) -> None:
+        """Add markers, or remove them one at a time (4-12-3, 4-12-5), `because` of an effect (9-7-2-1)."""
         if number >= 0:
             if number:
                 self.add_markers(card, number, rule)
@@ -126,9 +126,9 @@ class Stacks(Board):
             if self.ident[card] != ident or not self.markers.get(card):
                 break
             self.add_markers(card, -1, self.n["4-12-5-1"])
-            self.marker_removed(card)
+            self.marker_removed(card, because)
 
-    def marker_removed(self, card: int) -> None:
+    def marker_removed(self, card: int, because: Effect | None = None) -> None:
         """Rule processing when a marker has come off a Unison Card (9-6)."""
         if self.offset_of(card) != UNISON:
             return
@@ -145,4 +145,11 @@ class Stacks(Board):
                 self.effects = tuple(e for e in changed if e.targets or e.kind != "static")
                 self.changed()
             return
-        self.send((card,), "drop", self.n["9-6-1-2"], cause="markers")
+        if because is None:
+            self.send((card,), "drop", self.n["9-6-1-2"], cause="markers")
+        else:
+            by, source = because.who, because.src
+            self.send((card,), "drop", self.n["9-6-1-2"], cause="effect", by=by, source=source)
+        # 9-8 says of the markers that are left what 9-6 says of those that came off.
+        self.note("9-8-1", "interrupt", card)
+        self.note("9-8-2", "cited")

@@ -191,8 +191,11 @@ class Dbs(Stacks):
         if sum(1 for p in self.pending if p[1] == card and p[3] == ability.key) > 1:
             self.note("8-6-3", "stand-by", card, ability.key)
         trigger = ability.trigger
+        if self.owner[card] != player:
+            self.note("4-3-5", "master", player, card)
         if trigger is not None:
             if trigger.situation is not None:
+                self.note("8-6-6", "stand-by", card, ability.key)
                 self.note("8-6-6-1", "stand-by", card, ability.key)
             elif trigger.event in ("move", "played", "ko'd", "removed"):
                 self.note("8-6-5", "stand-by", card, ability.key)
@@ -283,6 +286,8 @@ class Dbs(Stacks):
                 source=event.source,
                 cause=event.cause,
             )
+        elif kind == "lose" and event.facts.get("together"):
+            self.seen = {**self.seen, "lost": (*self.seen.get("lost", ()), event.who)}
         elif kind == "lose":
             self.lose((event.who,), str(event.facts.get("how", "card effect")))
         elif kind == "discard":
@@ -306,11 +311,15 @@ class Dbs(Stacks):
 
     def affected(self, event: Event) -> int:
         """The player who orders replacement effects (8-9-2, reading `who-picks-the-replacement`)."""
+        return self.master(event.card) if event.card >= 0 else event.who
+
+    def ordering(self, event: Event) -> None:
+        """Cite who picks: a card's master (8-9-2-1), or the player whose action it is (8-9-2-2)."""
+        self.note("8-9-2", "player", self.affected(event))
         if event.card >= 0:
-            self.note("8-9-2-1", "master", event.card)
-            return self.master(event.card)
-        self.note("8-9-2-2", "player", event.who)
-        return event.who
+            self.note("8-9-2-1", "master", self.master(event.card), event.card)
+        else:
+            self.note("8-9-2-2", "player", event.who)
 
     # -- durations ------------------------------------------------------------------------------------
 

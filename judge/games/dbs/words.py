@@ -31,6 +31,9 @@ SENTENCES = {
     "left behind": "effects on {0:card} are left behind",
     "its source": "{*:cards} itself is meant",
     "new cards": "new cards where they are now: {*:cards}",
+    "in the Drop Area": "in the Drop Area: {*:cards}",
+    "no room": "{0:card} is not placed: one Extra Card is there already",
+    "as possible": "{0:card}: as much as possible is done",
     "fewer": "as many as possible are chosen for {0:card}",
     "up to zero": "",
     "unsure": "",
@@ -169,7 +172,7 @@ SENTENCES = {
     "new": "{0:card} is a new card there",
 }
 DETAILS = keywords.DETAILS | frozenset(
-    ("free timing", "in order", "counter timings", "rule processing first", "checkpoint", "lasts", "no timing of its own", "its source", "up to zero", "unsure", "information", "no new skills", "no skill cost", "before numbers",
+    ("free timing", "in order", "counter timings", "rule processing first", "checkpoint", "lasts", "no timing of its own", "its source", "as possible", "in the Drop Area", "up to zero", "unsure", "information", "no new skills", "no skill cost", "before numbers",
         "Active Mode", "as a card", "as cards", "as it was", "at the bottom", "at the same time", "carried over", "choose", "confirmative",
         "cost", "cost and power", "draw", "effects", "final", "interrupt", "master", "not sure", "one card", "owner", "player",
         "rule processing", "silent", "source", "stay", "to the Drop Area", "token", "with it", "no longer pending",

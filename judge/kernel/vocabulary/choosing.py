@@ -126,7 +126,9 @@ def _offer(game: Any, args: dict[str, Any], players: tuple[int, ...], number: in
     high = min(wanted, len(candidates))
     cite_if(game, rules, "choose")
     if high <= 0:
-        if wanted <= 0 and args["amount"] is not None:
+        if wanted > 0:
+            cite_if(game, rules, "as possible")
+        elif args["amount"] is not None:
             cite_if(game, rules, "zero")
         game.cite(rules["no target"], "no target", game.loc["src"])
         return None
@@ -137,6 +139,7 @@ def _offer(game: Any, args: dict[str, Any], players: tuple[int, ...], number: in
     rule = rules["targets"]
     low = high
     if wanted > high and not args["up_to"]:
+        cite_if(game, rules, "as possible")
         cite_if(game, rules, "as many")
         cite_if(game, rules, "fewer")
     if args["up_to"]:

@@ -32,7 +32,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
         hooks.costs.append(warrior_says)
     about = "a Red/Blue Extra Card for one Red/Blue energy"
     if add(hooks, n, "invoker", "10-40-1", mark("10-40-1", "invoker"), about):
-        offer = OtherPayment("invoker", "10-40-1", invoker_offers, invoker_pays, invoker_energy)
+        offer = OtherPayment("invoker", "10-40-1", invoker_fits, invoker_offers, invoker_pays, invoker_energy)
         hooks.other_payments.append(offer)
     if add(hooks, n, "empower", "10-49-2", _empower, "takes over markers of the Unison Card it replaces"):
         hooks.unison_enters.append(empower)
@@ -110,12 +110,17 @@ def _invoker_energy(g: Dbs, player: int) -> tuple[int, ...]:
     return tuple(card for card in g.active_energy(player) if invoker_energy(g, card))
 
 
-def invoker_offers(g: Dbs, player: int, card: int, ability: Ability) -> bool:
-    """A Red/Blue Extra Card, a card with [Invoker] in play, and a Red/Blue energy that is Active."""
+def invoker_fits(g: Dbs, player: int, card: int) -> bool:
+    """A Red/Blue Extra Card, and a card with [Invoker] in play."""
     if g.printed(card).type != "extra" or g.printed(card).colors != PAIR:
         return False
     in_play = (*g.cards(player, "leader"), *g.cards(player, "battle"), *g.cards(player, "unison"))
-    return any(g.has(other, "invoker") for other in in_play) and bool(_invoker_energy(g, player))
+    return any(g.has(other, "invoker") for other in in_play)
+
+
+def invoker_offers(g: Dbs, player: int, card: int, ability: Ability) -> bool:
+    """What [Invoker] asks of the cards, and a Red/Blue energy that is Active."""
+    return invoker_fits(g, player, card) and bool(_invoker_energy(g, player))
 
 
 def invoker_pays(g: Dbs, player: int, card: int) -> Flow:

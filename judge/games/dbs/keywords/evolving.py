@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.areas import BATTLE
 from judge.games.dbs.hooks import Hooks
-from judge.games.dbs.keywords.kit import FROM_HAND, Do, add, only_from, spec, whole
+from judge.games.dbs.keywords.kit import FROM_HAND, Do, add, only_from, spec, whole, widened
 from judge.games.dbs.keywords.materials import Materials, Test, offered, one_each, places
 from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.skills import failed_to_enter
@@ -82,7 +82,7 @@ def _evolve(name: str) -> Any:
             area=FROM_HAND,
             extra={"fails": "10-5-9"},
         )
-        return [only_from(found, "10-5-2")]
+        return [widened(only_from(found, "10-5-2"), data, "10-5-8")]
 
     return build
 

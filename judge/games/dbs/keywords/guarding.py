@@ -126,10 +126,10 @@ def deflect(g: Dbs, card: int, context: Mapping[str, Any]) -> str | None:
     return g.n["10-22-1"]
 
 
-def deflect_begins(g: Dbs, card: int) -> None:
-    """It takes effect when the card is announced (10-22-2)."""
+def deflect_begins(g: Dbs, card: int, by_skill: bool) -> None:
+    """It takes effect when the card is announced (10-22-2), and when a skill plays it (10-22-3)."""
     if g.has(card, "deflect"):
-        g.note("10-22-2", "deflect", card)
+        g.note("10-22-3" if by_skill else "10-22-2", "deflect", card)
 
 
 # -- Aegis (10-33) ----------------------------------------------------------------------------------------------

@@ -194,6 +194,11 @@ def says(ability: Ability, *cites: str) -> Ability:
     return _with(ability, cites=(*ability.extra.get("cites", ()), *cites))
 
 
+def widened(ability: Ability, data: Mapping[str, Any], rule: str) -> Ability:
+    """The rule that is said when a text lets the cards come from further areas (`also`)."""
+    return says(ability, rule) if data.get("also") else ability
+
+
 def _with(ability: Ability, **more: Any) -> Ability:
     ability.extra = {**ability.extra, **more}
     return ability

@@ -12,6 +12,7 @@ from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.keywords.kit import EVERYWHERE, FROM_HAND, IN_PLAY, Do, add, cited, mark, says, spec
 from judge.games.dbs.language.words import singular
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.playing import prints
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.flow import END, Flow
@@ -118,7 +119,7 @@ def _run_field(g: Any, op: Any) -> Flow:
     others = [
         card
         for card in g.area(who, BATTLE)
-        if g.printed(card).type == "extra" and (_prints(g, card, "field") or "10-3-3" not in g.n)
+        if g.printed(card).type == "extra" and (prints(g, card, "field") or "10-3-3" not in g.n)
     ]
     g.note("10-3-1", "field", src)
     if others:
@@ -126,10 +127,6 @@ def _run_field(g: Any, op: Any) -> Flow:
         g.note("3-6-6", "only one with [Field]", src)
     g.move((src,), who * g.stride + BATTLE, g.n["10-3-1"], cause="field", by=who)
     return proceed(g)
-
-
-def _prints(g: Any, card: int, keyword: str) -> bool:
-    return any(ability.keyword == keyword for ability in g.defs[card].abilities)
 
 
 # -- Servant, Overlord, Energy-Exhaust (10-43, 10-44, 10-34) ------------------------------------------------------

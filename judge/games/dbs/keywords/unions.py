@@ -20,6 +20,7 @@ from judge.games.dbs.keywords.kit import (
     play_this,
     says,
     spec,
+    widened,
 )
 from judge.games.dbs.keywords.materials import Materials, dropped, offered, one_each, places
 from judge.games.dbs.numbers import Numbers
@@ -90,7 +91,7 @@ def _fusion(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
         area=FROM_HAND,
         extra={"fails": "10-13-3-6"},
     )
-    return [says(only_from(found, "10-13-3-2"), "10-13-3-1")]
+    return [widened(says(only_from(found, "10-13-3-2"), "10-13-3-1"), data, "10-13-3-5")]
 
 
 # -- Union-Potara (10-13-4) -------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ def _potara(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
         area=FROM_HAND,
         extra={"fails": "10-13-4-6"},
     )
-    return [only_from(found, "10-13-4-2")]
+    return [widened(only_from(found, "10-13-4-2"), data, "10-13-4-5")]
 
 
 def _run_potara(g: Any, op: Any) -> Flow:

@@ -69,6 +69,8 @@ def _run_play(g: Any, op: Op) -> Flow:
 def play_card(g: Any, card: int, who: int, args: Mapping[str, Any], markers: int = 0) -> bool:
     """Play a card by a skill: into its area, or onto the cards meant. False if it fails to enter."""
     rule = g.n["3-6-3"]
+    for announced in g.hooks.announced:
+        announced(g, card, True)
     if kept_from_play(g, card, who):
         return False
     if args.get("onto") is not None:

@@ -23,6 +23,7 @@ from judge.games.dbs.areas import (
     WARP,
 )
 from judge.games.dbs.basic_terms import start_draw
+from judge.games.dbs.playing import with_room
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault, NotInEdition
@@ -301,6 +302,10 @@ def _place(g: Any, cards: tuple[int, ...], args: dict[str, Any], who: int, src: 
     if args["offset"] == REMOVED:
         g.remove_from_game(cards, cause=cause, by=who, source=src)
         return
+    if args["offset"] == BATTLE:
+        roomy = {zone: with_room(g, group, zone // g.stride) for zone, group in zones.items()}
+        zones = {zone: group for zone, group in roomy.items() if group}
+        cards = tuple(card for group in zones.values() for card in group)
     for zone, group in zones.items():
         # A deck's first card is its top: the first one named ends up on top.
         rule = g.n["11-4-1"] if args["offset"] == WARP else g.n["3-1-7"]

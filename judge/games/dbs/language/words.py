@@ -142,8 +142,18 @@ def singular(name: str) -> str:
 
 
 def _name(wanted: Any) -> Test:
-    names = frozenset(singular(word) for word in _words(wanted))
-    return lambda g, card, c: any(singular(name) in names for name in g.face(card).names)
+    """`name: Drone`: called so, in the singular or the plural (2-1-2-1)."""
+    words = _words(wanted)
+    names = frozenset(singular(word) for word in words)
+
+    def test(g: Any, card: int, c: Context) -> bool:
+        called = g.face(card).names
+        found = any(singular(name) in names for name in called)
+        if found and "i" in c and words.isdisjoint(called):
+            g.note("2-1-2-1", "cited")
+        return found
+
+    return test
 
 
 def _printed_colors(wanted: Any) -> Test:
@@ -320,6 +330,7 @@ _RULES = {
     "targets": "8-5-3-1",
     "up to": "8-5-3-2",
     "no target": "8-5-3-4",
+    "as possible": "1-3-2",
     "as many": "8-5-3-1",
     "fewer": "8-5-3-3",
     "up to zero": "1-3-5-1",
