@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.games.godzilla.areas import RESOLUTION, S1, STRIDE
 from judge.games.godzilla.legality import legal_actions
-from judge.games.godzilla.rule_actions import settle, settled
+from judge.games.godzilla.rule_actions import nothing_waits, settle, settled
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import choose_early, resolve
@@ -21,14 +21,7 @@ from judge.kernel.watch import Pending
 
 # -- check timing ---------------------------------------------------------------------------------
 
-
-def _nothing_waits(g: Godzilla) -> bool:
-    if g.pending or g.alarm or (g.index or g.index_of()).watchful:
-        return False
-    return settled(g)
-
-
-check_timing = Program("check timing", called_from="7.5.5", idle=_nothing_waits)
+check_timing = Program("check timing", called_from="7.5.5", idle=nothing_waits)
 
 
 @check_timing.step("10.4.3.1", leads=["10.4.3.1", "5.12.1"])

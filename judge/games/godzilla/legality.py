@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
+from judge.games.godzilla.areas import HAND, MONSTER, S1, S2, STRIDE
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Allowed, Refused, Verdict, together
 from judge.kernel.game import PASS
@@ -317,7 +317,8 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     """
     hand = g.zones[player * STRIDE + HAND]
     projection, defs = g.projected(), g.defs
-    own, now = g.position[player], g.monster_face(player)
+    own, tops = g.position[player], g.zones[player * STRIDE + MONSTER]
+    now: Any = (projection.get(tops[0]) or defs[tops[0]].face) if tops else None
     limits = {"battle": battle_limit(g, player, now), "strategy": strategy_limit(g, player, now)}
     limited = g.any_limits()
     demanded = demanded_zones(g, player) if limited else ()

@@ -127,6 +127,13 @@ def settled(g: Godzilla) -> bool:
     return g.settled >= 0 and not g.zones[RESOLUTION]
 
 
+def nothing_waits(g: Godzilla) -> bool:
+    """Whether a check timing has nothing to do: settled, nothing in stand-by, no situation to look out for."""
+    if g.settled < 0 or g.pending or g.alarm or g.zones[RESOLUTION]:
+        return False
+    return not (g.index or g.index_of()).watchful
+
+
 def _kept(g: Godzilla, card: int) -> bool:
     return g.prevented(Event("destroy", g.master(card), card))
 
