@@ -20,7 +20,7 @@ from judge.kernel.cards import Ability, Replacement, Select, Trigger
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
-from judge.kernel.vocabulary.language import Compiler, nearest, read
+from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read
 
 #: Where the skills of a card of each type work if nothing else is said (2-12-2, 2-3-2-3).
 HOME = {
@@ -45,6 +45,8 @@ AFTERWARDS = {
 }
 COUNTERS = ("play", "attack", "battle card attack", "counter")
 REPLACEABLE = ("ko", "draw", "damage", "lose", "discard", "leave")
+#: Instructions, with their options, that never speak of the card they stand on.
+_PLAIN = frozenset(("draw", "discard", "mill", "who", "up_to", "to"))
 COMMON = ("cost", "while", "area", "text", "speaks")
 
 
@@ -253,7 +255,10 @@ class SkillBuilder:
         area = AFTERWARDS.get(trigger.event) if trigger.own else None
         if area == COMBO_AREA and "3-7-3-2" not in self.n:
             area = None  # 1.00 knows no text of cards in the Combo Area (its 3-7-4)
-        return [self.auto_skill(data, trigger, compiler, condition, where, rule=rule, area=area)]
+        ability = self.auto_skill(data, trigger, compiler, condition, where, rule=rule, area=area)
+        if data.keys() <= {"when", "do", "text"} and impersonal(data.get("do"), _PLAIN):
+            ability.extra = {**ability.extra, "impersonal": True}
+        return [ability]
 
     def auto_skill(
         self,

@@ -17,7 +17,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
-from judge.kernel.vocabulary.language import Compiler, nearest, read
+from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 #: Where abilities are active, by type of card (10.3.4.2, 10.3.4.3).
@@ -265,16 +265,7 @@ class AbilityBuilder:
 def _impersonal(data: Mapping[str, Any], key: str) -> bool:
     """Whether an automatic ability does the same whichever card it comes from: plain numbers only."""
     body = data.get("do") if key == "when" else data[key]
-    if "while" in data or "cost" in data or not isinstance(body, list):
-        return False
-    return all(
-        isinstance(part, Mapping) and set(part) <= _PLAIN and not any(map(_is_group, part.values()))
-        for part in body
-    )
-
-
-def _is_group(value: Any) -> bool:
-    return isinstance(value, Mapping | list)
+    return "while" not in data and "cost" not in data and impersonal(body, _PLAIN)
 
 
 def _whole(value: Any, where: str) -> int:

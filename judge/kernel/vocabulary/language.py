@@ -171,6 +171,16 @@ class Compiler:
         self.where = kept
 
 
+def impersonal(body: Any, plain: frozenset[str]) -> bool:
+    """Whether instructions do the same whichever card they stand on: only words of `plain`, without groups."""
+    return isinstance(body, list) and all(
+        isinstance(part, Mapping)
+        and plain >= set(part)
+        and not any(isinstance(value, Mapping | list) for value in part.values())
+        for part in body
+    )
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """`; nearest: x` if a known word is like it, else the list of what is known."""
     known = list(known)
