@@ -109,6 +109,7 @@ def test_1_23_10_14_10_17_10_31_deck_keywords_are_kept_and_broken() -> None:
         ({"once per turn": 2, "blocker": None}, "nothing or true is expected, not 2"),
         ({"limit": "x", "blocker": None}, "a whole number is expected, not 'x'"),
         ({"awaken": {"do": [{"fly": 1}]}}, "unknown word 'fly'"),
+        ({"when": {"event": "KO'd", "cause": "efect"}}, "unknown cause 'efect'; nearest: effect"),
     ],
 )
 def test_a_keyword_that_cannot_be_read_says_so_in_one_sentence(skill: Any, sentence: str) -> None:

@@ -45,8 +45,16 @@ def areas_named(words: str | list[str] | None, compiler: Compiler) -> frozenset[
     return frozenset(found)
 
 
+#: What an event can have come from, as far as card text asks for it.
+CAUSES = (
+    "effect", "cost", "battle", "attack", "play", "draw", "damage", "combo", "charge", "control", "markers", "ko", "rule",
+)  # fmt: skip
+
+
 def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[Any, int, Event], bool]:
     """A test on events: (game, source card, event) to bool."""
+    if when.cause is not None and when.cause not in CAUSES:
+        raise CardFault(f"{compiler.where}: unknown cause {when.cause!r}{nearest(when.cause, CAUSES)}")
     tests = compile_filter(when.where or {}, compiler)
     came, went = areas_named(when.from_, compiler), areas_named(when.to, compiler)
     doers = None if when.skill_of is None else compile_filter(when.skill_of, compiler)
