@@ -43,7 +43,7 @@ class Program:
 
     `idle` says of a state that every step, in order, would do nothing but be cited. Then a call
     writes those citations down at once, unless somebody wants to look at single steps. Check timings
-    are a third of all steps and nearly always idle.
+    are two fifths of all steps of a plain game, and nearly nine of ten are idle.
     """
 
     def __init__(
