@@ -167,6 +167,7 @@ def end_of_durations(g: Godzilla) -> Flow:
     ended = g.expire("turn", g.turn)
     if ended:
         g.cite("7.5.6", "effects end", ended)
+        g.alarm = True  # what kept a battle card from being crushed may be over: that does not wait
     return None
 
 
