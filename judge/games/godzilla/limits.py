@@ -15,7 +15,8 @@ from judge.kernel.decision import Decision, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
 
-#: Main phase actions an effect can forbid, and instructions that a player can be kept from.
+#: Main phase actions an effect can forbid, and instructions that a player can be kept from. Rage that cannot
+#: be gained does not rise in any other way either (reading `cannot-gain-rage`).
 ACTIONS = ("play battle cards", "activate strategy cards", "gain rage", "play monster cards", "invade")
 INSTRUCTIONS = ("draw", "discard", "search", "advance", "retreat", "be countered")
 FORBIDDABLE = (*ACTIONS, *INSTRUCTIONS)
@@ -42,6 +43,7 @@ _STOPS = {
     "advance": "advance",
     "retreat": "retreat",
     "counter": "be countered",
+    "rage": "gain rage",
 }
 
 
@@ -87,6 +89,14 @@ class Limits(Moves):
         if event.cause != "effect":
             self.cite("1.3.1", "prevented", event.kind, event.who, event.card)
         self.cite("1.3.3", "prevented", event.kind, event.who, event.card)
+        if event.kind in ("advance", "retreat"):
+            self.cite("5.13.3", "not moved", event.who)
+            self.not_invading(event)
+
+    def not_invading(self, event: Event) -> None:
+        """An invasion whose advance does not come about fulfils no When invading (12.3.2.1)."""
+        if event.kind == "advance" and event.cause == "invasion":
+            self.cite("12.3.2.1", "not moved", event.who)
 
     def perform(self, event: Event, *, again: bool = False) -> Flow:
         """Let an event happen, or what replaces it, unless an effect forbids it."""

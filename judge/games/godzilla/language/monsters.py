@@ -164,13 +164,12 @@ def _run_rage(g: Any, op: Op) -> Flow:
     g.set(turn_of=done + 1)
     who, n = players[done], op.args["n"](g, g.loc)
     if op.args["set"]:
-        g.set_rage(who, n, "10.7.1")
-    elif n > 0:
+        n -= g.rage[who]
+    if n > 0:
         event = Event("rage", who, n=n, cause="effect", by=g.loc["who"], facts={"rule": "10.7.1"})
         flow: Flow = g.perform(event, again=True)
         return AGAIN if flow is None else flow
-    else:
-        g.set_rage(who, g.rage[who] + n, "10.7.1")
+    g.set_rage(who, g.rage[who] + n, "10.7.1")
     return AGAIN
 
 
