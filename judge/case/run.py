@@ -270,7 +270,7 @@ class Runner:
         if decision.kind is Kind.ACT:
             refused = self._try_action(decision, entry, player)
         else:
-            refused = self._try_option(decision, entry.attempt)
+            refused = self._try_option(decision, entry, player)
         meant = refused.reason_by(entry.refused)
         if meant is None:
             found = " and by ".join(f"{reason.rule} ({reason.reason})" for reason in refused.reasons)
@@ -316,7 +316,10 @@ class Runner:
         self.game.attempt(actions[pick], who)
         return found[pick]
 
-    def _try_option(self, decision: Decision, text: str) -> Refused:
+    def _try_option(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
+        text = entry.attempt
+        if player not in (None, decision.who):
+            return self._try_for_another(decision, entry, player)
         try:
             reply = read_answer(self.game, self.table, decision, text)
             if self.game.objection(decision, reply) is None:
@@ -329,6 +332,19 @@ class Runner:
         for rule in refused.cites[:-1]:
             self.game.cite(rule, "wanted", decision.who, text)
         self.game.cite(refused.rule, "refused", decision.who, text, refused.reason)
+        return refused
+
+    def _try_for_another(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
+        """A player wants to decide what another is asked: refused by the rule of the question, or by one
+        that the asking step named for it."""
+        named = [decision.rule]
+        for rule, what in said_since(self.game.log, None):
+            named.append(rule)
+            if what is None:
+                break
+        reason = f"{PLAYERS[decision.who]} is asked, not {entry.by}"
+        refused = Refused(entry.refused if entry.refused in named else decision.rule, reason)
+        self.game.cite(refused.rule, "refused", player, entry.attempt, reason)
         return refused
 
     def _concede(self, entry: model.Concede) -> None:
