@@ -47,6 +47,12 @@ class Draw(Verb):
         compiler.add(Op("draw", _run_draw, args))
 
 
+def _run_out_together(g: Any, players: tuple[int, ...], n: int) -> bool:
+    """Whether both decks run out at the same card, so that both players must reshuffle at once."""
+    left = {len(g.zones[p * STRIDE + DECK]) for p in players}
+    return len(left) == 1 and left.pop() < n and all(g.zones[p * STRIDE + DISCARD] for p in players)
+
+
 def _run_draw(g: Any, op: Op) -> Flow:
     players = op.args["who"](g, g.loc)
     done = g.loc.get("turn_of", 0)
@@ -54,6 +60,8 @@ def _run_draw(g: Any, op: Op) -> Flow:
         cite_master(g, op)
         if len(players) > 1:
             g.cite("1.3.4" if op.args["up_to"] else "1.3.4.1", "each player", *players)
+            if not op.args["up_to"] and _run_out_together(g, players, op.args["n"](g, g.loc)):
+                g.cite("11.1.2.1.1", "turn player first", g.tp)
     if done >= len(players):
         return proceed(g, turn_of=0)
     g.set(turn_of=done + 1)
