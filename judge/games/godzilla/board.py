@@ -241,4 +241,5 @@ class Board(Replacing):
         self.rage[player] = value
         self.projection = None
         self.log = (self.log, rule, "rage", (player, before, value))
+        self.log = (self.log, "3.4.5", "rage adds", (player, 5000 * value))
         self.tell("rage", player, n=value - before)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.areas import DISCARD, MONSTER, STRIDE
+from judge.games.godzilla.areas import DISCARD, MONSTER, STRIDE, on_field
 from judge.games.godzilla.board import GodzillaFace
 from judge.games.godzilla.information import Information
 from judge.kernel.cards import Ability
@@ -93,10 +93,15 @@ class Godzilla(Information):
             self.cite("10.9.2.1", "orders", self.affected(event))
         self.cite("10.9.2.2", "orders", self.affected(event))
 
+    def offered(self, event: Event, ability: Ability) -> None:
+        """An optional replacement effect (10.2.1.3.2), whether it is then applied or not."""
+        self.cite("10.2.1.3.2", "replacement effect", event.kind)
+
     def replaced(self, event: Event, ability: Ability) -> None:
         """What is done for something still counts as done when it is replaced (10.5.4.2)."""
-        optional = ability.replacement is not None and ability.replacement.optional
-        self.cite("10.2.1.3.2" if optional else "10.2.1.3.1", "replacement effect", event.kind)
+        if ability.replacement is None or not ability.replacement.optional:
+            self.cite("10.2.1.3.1", "replacement effect", event.kind)
+        self.not_invading(event)
         for _, loc, _ in self.frames:
             if loc.get("paying"):
                 self.cite("10.5.4.2", "counts as done", loc["src"])
@@ -138,6 +143,11 @@ class Godzilla(Information):
         super().stand_by(player, card, ability, event, bound)
         if event.kind == "move":
             self.log = (self.log, "10.6.4", "ability", (card, ability.key))
+            if card == event.card and (
+                player != self.owner[card] or ability not in self.defs[card].abilities
+            ):
+                # Who its master was, or that it had the ability at all, is known from where it was.
+                self.cite_trigger_information(card, event.src, event.dst)
             if self._came_along(card, event):
                 self.cite("10.6.4.2", "came along", card)
         elif event.kind == "played" and self._came_along(card, event):
@@ -165,17 +175,25 @@ class Godzilla(Information):
             self.cite("10.6.2.1", "once more", card, key)
 
     def not_active(self, card: int, ability: Ability, event: Event) -> None:
-        """Nothing triggers while the monster is not far enough for Awakening (12.4.2), or `while` says no."""
+        """Nothing triggers that an effect has taken from the card (10.8.1.2), while the monster is not far
+        enough for Awakening (12.4.2), or while `while` says no."""
         trigger, condition = ability.trigger, ability.condition
-        if trigger is None or condition is None or self.area_name(card) not in ability.active:
+        if trigger is None:
+            return
+        left = event.kind == "move" and event.card == card and on_field(event.src)
+        face = event.was if left else self.projected().get(card)
+        if face is not None and ability not in face.abilities:
+            if trigger.test(self, card, event):
+                self.cite("10.8.1.2", "lost ability", card, ability.key)
+            return
+        if condition is None or self.area_name(card) not in ability.active:
             return
         if not condition(self, {"who": self.master(card), "src": card}) and trigger.test(self, card, event):
             self.cite_inactive(card, ability)
 
     def noticed_timed(self, effect: Any) -> None:
-        """A timed trigger without a period works once (10.6.5.1)."""
-        if effect.once:
-            self.cite("10.6.5.1", "once", effect.src)
+        """A timed trigger without a period works once, one with a period as often as it happens (10.6.5.1)."""
+        self.cite("10.6.5.1", "once" if effect.once else "for a period", effect.src)
         self.cite("10.11.2", "source", effect.src)
 
     def is_valid(self, card: int, ability: Ability) -> bool:

@@ -169,11 +169,24 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     finally:
         if moved and left:
             g.projection = kept
-    if fits and moved:
+    arrived = e.kind in ("move", "played") and on_field(g.where[e.card]) and e.card in g.projected()
+    # What does not fit is told where only the information that counts keeps it from fitting.
+    if moved and (fits or (left and _fits_as_printed(g, src, e, tests, me))):
         g.cite_trigger_information(e.card, e.src, e.dst)
-    if fits and e.kind in ("move", "played") and on_field(g.where[e.card]) and e.card in g.projected():
+    if arrived and (fits or _fits_as_printed(g, src, e, tests, me)):
         g.cite("10.8.3.1", "with its effects", e.card)
+        g.cite_changes((e.card,), g.face(e.card).trace or ())
     return fits
+
+
+def _fits_as_printed(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+    """Whether the event's card would fit without the effects that were applied to it."""
+    kept = g.projected()
+    g.projection = {card: face for card, face in kept.items() if card != e.card}
+    try:
+        return all(test(g, e.card, {"who": me, "src": src}) for test in tests)
+    finally:
+        g.projection = kept
 
 
 def read_when(data: Any, compiler: Compiler) -> WhenWord:
