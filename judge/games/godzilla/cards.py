@@ -44,6 +44,11 @@ class GodzillaCard(Word):
         except (TypeError, ValueError):
             return value
 
+    @field_validator("traits", mode="before")
+    @classmethod
+    def _traits(cls, value: Any) -> Any:
+        return [value] if isinstance(value, str) else value
+
     @field_validator("color")
     @classmethod
     def _color(cls, value: str | list[str]) -> str | list[str]:

@@ -107,6 +107,8 @@ class AbilityBuilder:
                 raise CardFault(f"{where}: unknown key {key!r}{nearest(str(key), known)}")
 
     def _body(self, body: Any, compiler: Compiler) -> None:
+        if isinstance(body, Mapping):
+            body = [body]
         if not isinstance(body, list):
             raise CardFault(f"{compiler.where}: a list of instructions is expected, not {body!r}")
         compiler.body(body)
@@ -212,11 +214,12 @@ class AbilityBuilder:
         return [self.finish(ability, self.compiler(where))]
 
     def _awakening(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self._only(data, where, "awakening", "has")
-        number = _whole(data["awakening"], where)
-        if "has" not in data:
+        number = _whole(data.pop("awakening"), where)
+        if not data:
             raise CardFault(f"{where}: 'has' is missing: the ability that is active from zone {number} on")
-        found = self.build(data["has"], where)
+        if "has" in data:
+            self._only(data, where, "has")
+        found = self.build(data.get("has", data), where)
         for ability in found:
             ability.condition = _awake(number, ability.condition)
             ability.extra = {**ability.extra, "awakening": number}
@@ -265,6 +268,7 @@ class AbilityBuilder:
 def _impersonal(data: Mapping[str, Any], key: str) -> bool:
     """Whether an automatic ability does the same whichever card it comes from: plain numbers only."""
     body = data.get("do") if key == "when" else data[key]
+    body = [body] if isinstance(body, Mapping) else body
     return "while" not in data and "cost" not in data and impersonal(body, _PLAIN)
 
 

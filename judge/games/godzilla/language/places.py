@@ -52,6 +52,8 @@ PLACES = {
         about="cards under the invading monster's top card",
     ),
 }
+#: The same places in the rulebook's longer words.
+PLACES |= {"battle cards": PLACES["battle"], "invading monster": PLACES["monster"]}
 
 # -- numbers and attributes ---------------------------------------------------------------------------
 
