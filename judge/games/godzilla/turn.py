@@ -46,10 +46,16 @@ def start_clears_strategy(g: Godzilla) -> Flow:
         for card in g.zones[g.tp * STRIDE + offset]:
             if g.stamp[card] > g.count("turn began"):
                 continue
-            if any(a.keyword == "base" and g.is_valid(card, a) for a in g.face(card).abilities):
+            bases = [a for a in g.face(card).abilities if a.keyword == "base"]
+            if any(g.is_valid(card, base) for base in bases):
                 g.cite("12.9.2", "stays", card)
-            else:
-                old.append(card)
+                continue
+            for base in bases:
+                if base.condition is None:
+                    g.cite("10.3.2", "inactive", card)
+                else:
+                    g.cite_inactive(card, base)
+            old.append(card)
     if not old:
         return None
     if "destroy" in g.index_of().replacements or g.any_limits():
