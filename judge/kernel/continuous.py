@@ -172,11 +172,12 @@ class Projecting(State):
             if ordered:
                 waiting.sort(key=_stamp)
             entangled = ordered and _entangled(waiting)
+            contested = layer != self.rules.ability_layer or _contested(waiting)
             while waiting:
                 pick, by_dependency = self._next(waiting) if entangled else (waiting[0], False)
                 waiting.remove(pick)
                 order = None
-                if ordered and layer != self.rules.ability_layer:
+                if ordered and contested:
                     order = self.rules.dependency_rule if by_dependency else self.rules.stamp_rule
                 key = pick.reach(self)[1] if pick.how == "ability" else None
                 reached = self._change(self.projection, pick, pick.rule or rule, order)
@@ -249,7 +250,7 @@ class Projecting(State):
             face = faces.get(card)
             if face is None or trial:
                 faces[card] = face = (face or self.defs[card].face).copy()
-            before = getattr(face, attribute) if order is not None else None
+            before = None if order is None or attribute == "abilities" else getattr(face, attribute)
             if how == "add":
                 value = None if (old := getattr(face, attribute)) is None else old + amount
                 setattr(face, attribute, value)
@@ -262,6 +263,12 @@ class Projecting(State):
                 rows = (*rows, (order, "order", None, before, change.src))
             trace[attribute] = (*rows, (rule, how, amount, value, change.src))
         return targets
+
+
+def _contested(waiting: list[Layered]) -> bool:
+    """Whether some changes give abilities and others take them: then their order is worth telling."""
+    hows = {change.how for change in waiting}
+    return "ability" in hows and "mute" in hows
 
 
 def _entangled(waiting: list[Layered]) -> bool:
