@@ -187,7 +187,7 @@ at: 7.4.33
 turn: {player: C}
 handd: 3
 players:
-  A: {monster: SA1 < SAX, zone: 9, rage: two, hnd: 3, z4: [K1, K2], hand: [{card: K3, mode: tapped}, [f]]}
+  A: {monster: SA1 < SAX, zone: 9, rage: two, hnd: 3, threat: 1, z4: [K1, K2], hand: [{card: K3, mode: tapped}, [f]]}
   B: {zone: 3, z3: K1, deck: -3, discard: true, field: {9: K1}}
 effects: [{on: Zork, add: {threat: 1}}, {on: B.K1, add: {thret: 1}}, {on: B.K1, add: {power: 1}, until: noon}]
 stand_by: [K1/revenge]
@@ -206,6 +206,7 @@ expect: {cites: [7.2.1, 1.2.3.4.5], stat: {}}
         "players.A.zone: zones are numbered 1 to 8, not 9 [4.4.3]",
         "players.A.rage: expected a whole number, found 'two'",
         "players.A.hnd: unknown key 'hnd'; did you mean 'hand'?",
+        "players.A.threat: threat follows from the position and is only written under 'expect'",
         "players.A.z4: zone 4 holds 2 battle cards [11.5.1] (warning: override: [overloaded])",
         "players.A.hand[1].mode: expected active or rest, found 'tapped'",
         "players.A.hand[2]: a list of cards cannot hold another list",

@@ -86,6 +86,7 @@ def fault(ability: Any, **card: Any) -> str:
         ({"when": {"event": "placed", "to": "hell"}, "do": []}, "unknown area 'hell'"),
         ({"when": {"event": "destroyed", "cause": "luck"}, "do": []}, "unknown cause 'luck'"),
         ({"when": {"event": "destroyed", "whose": "mine"}, "do": []}, "whose"),
+        ({"when": "drawn", "do": [], "area": "hnad"}, "unknown area 'hnad'; nearest: hand"),
         ({"instead": "explode", "do": []}, "'explode' cannot be replaced"),
         ({"awakening": 5}, "'has' is missing"),
         ({"awakening": "high", "has": {"enter": []}}, "a number is expected, not 'high'"),

@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.games.godzilla.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE
 from judge.games.godzilla.language import language
-from judge.games.godzilla.language.events import REPLACEABLE, compile_test, compile_when, read_when
+from judge.games.godzilla.language.events import REPLACEABLE, compile_test, compile_when, own_areas, read_when
 from judge.kernel.cards import Ability, Condition, Replacement, Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -25,6 +25,16 @@ ACTIVE = {
     "battle": frozenset(FIELD),
     "monster": frozenset((*FIELD, "monster")),
     "strategy": frozenset(STRATEGY),
+}
+#: Where else an ability can say that it works (10.3.4.1), with the names of those areas.
+ELSEWHERE = {
+    "field": (*FIELD, "monster"),
+    "strategy": STRATEGY,
+    "hand": ("hand",),
+    "discard": ("discard",),
+    "deck": ("deck",),
+    "monster deck": ("monster_deck",),
+    "beneath": ("beneath",),
 }
 #: What a Resonance condition or a deck ability may say; deck.py knows what it means.
 DECK_WORDS = ("main", "icons", "copies", "colors")
@@ -116,6 +126,18 @@ class AbilityBuilder:
     def _condition(self, data: dict[str, Any], compiler: Compiler) -> Condition | None:
         return compile_condition(data["while"], compiler) if "while" in data else None
 
+    def _active(self, data: dict[str, Any], where: str, *speaks: str | None) -> frozenset[str]:
+        """Where an ability works: in the areas it names itself (10.3.4.1), otherwise where its type of card
+        does and in the areas it `speaks` of."""
+        named = data.get("area")
+        if named is None:
+            return self.active.union(*(ELSEWHERE.get(word or "", ()) for word in speaks))
+        words = [named] if isinstance(named, str) else list(named)
+        for word in words:
+            if word not in ELSEWHERE:
+                raise CardFault(f"{where}: unknown area {word!r}{nearest(str(word), ELSEWHERE)}")
+        return frozenset(name for word in words for name in ELSEWHERE[word])
+
     # -- automatic abilities -------------------------------------------------------------------------
 
     def _simple(
@@ -157,12 +179,13 @@ class AbilityBuilder:
         return self._simple(data, where, "text", "10.1.1.1.2", Trigger("move", _placed, own=True))
 
     def _auto(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self._only(data, where, "when", "do", "while", "cost")
+        self._only(data, where, "when", "do", "while", "cost", "area")
         compiler = self.compiler(where)
         trigger, rule = compile_when(data["when"], compiler)
         cost = self._cost(data, compiler)
         self._body(data.get("do") or [], compiler)
-        ability = Ability("auto", rule, "automatic ability", self.active, trigger=trigger)
+        active = self._active(data, where, *own_areas(read_when(data["when"], compiler)))
+        ability = Ability("auto", rule, "automatic ability", active, trigger=trigger)
         ability.condition = self._condition(data, compiler)
         ability.extra = cost
         return [self.finish(ability, compiler)]
@@ -185,7 +208,7 @@ class AbilityBuilder:
     # -- continuous abilities ------------------------------------------------------------------------
 
     def _continuous(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self._only(data, where, "continuous", "while")
+        self._only(data, where, "continuous", "while", "area")
         compiler = self.compiler(where)
         condition = self._condition(data, compiler)
         parts = data["continuous"]
@@ -196,7 +219,8 @@ class AbilityBuilder:
             # Nothing makes a card a token, or takes that from one (9.1.5.2).
             if not (static.attribute == "traits" and static.amount == "Token")
         ]
-        ability = Ability("continuous", "10.1.1.2", "continuous ability", self.active, condition=condition)
+        active = self._active(data, where)
+        ability = Ability("continuous", "10.1.1.2", "continuous ability", active, condition=condition)
         ability.statics = tuple(statics)
         if compiler.defined:
             ability.extra = {"defined": tuple(sorted(compiler.defined))}
@@ -232,7 +256,7 @@ class AbilityBuilder:
         return [first, *(self.build(data["base"], where) if data["base"] else [])]
 
     def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self._only(data, where, "instead", "do", "optional", "while")
+        self._only(data, where, "instead", "do", "optional", "while", "area")
         compiler = self.compiler(where)
         word = read_when(data["instead"], compiler)
         if word.event not in REPLACEABLE:
@@ -241,7 +265,8 @@ class AbilityBuilder:
         self._body(data.get("do") or [], compiler)
         test = compile_test(word, None, compiler)
         replacement = Replacement(word.event, test, bool(data.get("optional", False)))
-        ability = Ability("replacement", "10.9.1", "replacement effect", self.active, replacement=replacement)
+        active = self._active(data, where, *own_areas(word))
+        ability = Ability("replacement", "10.9.1", "replacement effect", active, replacement=replacement)
         ability.condition = self._condition(data, compiler)
         return [self.finish(ability, compiler)]
 

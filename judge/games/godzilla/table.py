@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.areas import DISCARD, MONSTER, STRIDE, on_field
+from judge.games.godzilla.areas import DISCARD, MONSTER, S1, S2, STRIDE, on_field
 from judge.games.godzilla.board import GodzillaFace
 from judge.games.godzilla.information import Information
 from judge.kernel.cards import Ability
@@ -154,6 +154,7 @@ class Godzilla(Information):
             self.cite("10.6.4.2", "came along", card)
         if bound is None and ability not in self.defs[card].abilities:
             self.cite("10.8.1.2", "given ability", card, ability.key)
+            self.cite_order_of_abilities(event.was if event.card == card and event.was else self.face(card))
 
     def _came_along(self, card: int, event: Event) -> bool:
         """Whether a card came to where it is at the same time as the card of an event."""
@@ -165,6 +166,8 @@ class Godzilla(Information):
         self.log = (self.log, ability.rule, "stand-by", (card, key))
         if "awakening" in ability.extra:
             self.log = (self.log, "12.4.2", "ability", (card, key))
+        if ability.keyword is None and not (self.on_field(card) or self.where[card] % STRIDE in (S1, S2)):
+            self._works_elsewhere(card, ability)
         if ability.rule != "10.6.2":
             self.log = (self.log, "10.6.2", "ability", (card, key))
         if player != self.owner[card]:
@@ -173,6 +176,11 @@ class Godzilla(Information):
             self.log = (self.log, "10.6.6", "ability", (card, key))
         if len(self.pending) > 1 and sum(1 for p in self.pending if p[1] == card and p[3] == key) > 1:
             self.cite("10.6.2.1", "once more", card, key)
+
+    def _works_elsewhere(self, card: int, ability: Ability) -> None:
+        """An ability works in an area that it speaks of (10.3.4.1); it was not only just there (10.6.4)."""
+        if self.area_name(card) in ability.active:
+            self.cite("10.3.4.1", "works there", card)
 
     def not_active(self, card: int, ability: Ability, event: Event) -> None:
         """Nothing triggers that an effect has taken from the card (10.8.1.2), while the monster is not far
@@ -236,6 +244,10 @@ class Godzilla(Information):
         if len(kept) < len(changes):
             self.cite("9.1.5.2", "not performed", self.loc["src"])
             given["changes"] = kept
+        if kind == "static" and "key" in self.loc:
+            op = self.pool.ability(self.loc["key"]).ops[self.loc["i"]]
+            if op.args.get("group"):
+                given["bound"] = {"group": True}
         return super().add_effect(kind, rule, until, **given)
 
     def effect_targets(

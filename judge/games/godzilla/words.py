@@ -81,6 +81,7 @@ SENTENCES = {
     "with its stack": "{0:card} goes with its stack",
     "new card": "{0:card} is a new card where it is now",
     "no longer applies": "an effect does not apply to {0:card} any more",
+    "comes too late": "{0:card} came after the ability was played; what that changes does not apply to it",
     "applies at once": "effects apply to {0:card} as it comes",
     "with its effects": "{0:card} counts with the effects that apply to it there",
     "no longer shown": "{0:card} is no longer shown",
@@ -94,6 +95,7 @@ SENTENCES = {
     "turn player first": "{0:player} as the turn player comes first",
     "came along": "{0:card} came at the same time",
     "lost ability": "{0:card} has lost {1:ability}, which does not trigger",
+    "works there": "{0:card} speaks of where it is, so its ability works there",
     "given ability": "{0:card} was given {1:ability}",
     "information": "{0:card} is looked at as it was where that counts",
     "final information": "{0:card} has left; its last information counts",
@@ -155,7 +157,7 @@ DETAILS = frozenset(
     (
         "all of them", "applies at once", "as it last was", "as it was", "as many as possible", "at the same time",
         "awake", "asleep", "below 0", "by effect", "before", "before itself", "behind", "beyond", "beyond itself", "cannot be checked",
-        "check timing", "check timing first", "counts as done", "defined", "different card", "different zones", "each player", "empty zones",
+        "check timing", "check timing first", "comes too late", "counts as done", "defined", "different card", "different zones", "each player", "empty zones",
         "face down", "for a period", "from where it is", "final information", "given ability", "group", "hidden", "hidden again", "hidden choice",
         "in a check timing", "in no zone", "inactive", "indicate", "information", "interrupt", "keeps its rage", "left the zone",
         "master", "master acts", "master of the ability", "monster", "must be played", "monsters do not count", "moved to its position", "new card", "no change",
@@ -163,7 +165,7 @@ DETAILS = frozenset(
         "one at a time", "only in zones", "order", "order is hidden", "order stays", "orders", "owner", "part of a stack", "phases", "presents", "rage is 0",
         "public", "rage adds", "rage of the monster", "replacement effect", "restricted", "rule actions first", "source", "stack", "starts in", "still that card", "timed", "to its owner",
         "time stamp", "token", "top card", "turn player first", "two players", "up to", "with its effects", "with its stack",
-        "where the monster is", "zone", "zone it was in",
+        "where the monster is", "works there", "zone", "zone it was in",
     )
 )  # fmt: skip
 QUESTIONS = {

@@ -195,6 +195,17 @@ def read_when(data: Any, compiler: Compiler) -> WhenWord:
     return word
 
 
+def own_areas(word: WhenWord) -> tuple[str | None, ...]:
+    """The areas an ability speaks of by what it waits for: where it works beside the field (10.3.4.1)."""
+    if word.card != "this":
+        return ()
+    if word.event in ("discarded", "discard"):
+        return ("hand", "discard")
+    if word.event not in ("placed", "place") or word.from_ in ("field", "zone", "strategy", "monster"):
+        return ()
+    return (word.from_, word.to)
+
+
 def compile_when(data: Any, compiler: Compiler) -> tuple[Trigger, str]:
     """What an automatic ability waits for, and the rule of that kind of trigger."""
     word = read_when(data, compiler)
@@ -208,4 +219,4 @@ def compile_when(data: Any, compiler: Compiler) -> tuple[Trigger, str]:
     return Trigger(spec.kind, compile_test(word, spec.test, compiler), own=own), "10.6.2"
 
 
-__all__ = ["EVENTS", "REPLACEABLE", "WhenWord", "compile_test", "compile_when", "read_when"]
+__all__ = ["EVENTS", "REPLACEABLE", "WhenWord", "compile_test", "compile_when", "own_areas", "read_when"]
