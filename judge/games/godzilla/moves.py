@@ -27,6 +27,10 @@ NUMBERED = tuple(number_of(zone) is not None for zone in range(2 * STRIDE + 1))
 DISCARDS = tuple(zone < 2 * STRIDE and zone % STRIDE == DISCARD for zone in range(2 * STRIDE + 1))
 
 
+#: Counts that a card has come to lie wrong since rule actions were last looked for.
+LAY_WRONG = "lay wrong"
+
+
 class Moves(Board):
     """The table, to change."""
 
@@ -128,6 +132,7 @@ class Moves(Board):
         if dst >= 0 and DESTRUCTIBLE[dst]:
             if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
                 self.settled = -1  # not one card of the right type: rule actions may be due
+                self.counters = {**self.counters, LAY_WRONG: 1}
             elif BELONGS[dst] == "monster":
                 self.projection = None  # rage and effects on "your invading monster" take hold
         if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:

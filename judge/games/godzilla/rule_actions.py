@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.games.godzilla.areas import DECK, DISCARD, MONSTER, RESOLUTION, STRIDE
 from judge.games.godzilla.card_terms import start_destroy
-from judge.games.godzilla.moves import BELONGS
+from judge.games.godzilla.moves import BELONGS, LAY_WRONG
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -141,6 +141,10 @@ def _kept(g: Godzilla, card: int) -> bool:
 def settle(g: Godzilla) -> Flow:
     """Do all rule actions that are due, at the same time (11.1.3); None if there are none."""
     now = found(g)
+    if g.count(LAY_WRONG):
+        g.clear_counters(LAY_WRONG)
+        if not any(now):
+            g.cite("11.1.2.2", "not any more")
     if not any(now):
         g.settled = g.clock
         return None
