@@ -22,6 +22,9 @@ from judge.kernel.vocabulary.select import compile_held, compile_select
 
 Context = Mapping[str, Any]
 
+#: The player that an effect has chosen, by this word and under this name.
+CHOSEN_PLAYER = "chosen player"
+
 PLAYER_WORDS: dict[str, Whose] = {
     "you": lambda g, c: (c["who"],),
     "opponent": lambda g, c: (1 - c["who"],),
@@ -30,6 +33,7 @@ PLAYER_WORDS: dict[str, Whose] = {
     "non-turn player": lambda g, c: (1 - g.tp,),
     "event player": lambda g, c: (c["event"]["who"],),
     "first player": lambda g, c: (g.first,),
+    CHOSEN_PLAYER: lambda g, c: (player,) if (player := c["bound"].get(CHOSEN_PLAYER)) is not None else (),
 }
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {

@@ -16,7 +16,13 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who, within_bounds
+from judge.kernel.vocabulary.amounts import (
+    CHOSEN_PLAYER,
+    compile_amount,
+    compile_one,
+    compile_who,
+    within_bounds,
+)
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select, place_is_public
 
@@ -162,19 +168,45 @@ def cards_of(data: Any, compiler: Compiler, *, prompt: str = "choose") -> Any:
 
 
 class Choose(Verb):
-    """`choose: 1, of: opponent battle, as: x`: pick cards and give them a name."""
+    """`choose: 1, of: opponent battle, as: x`: pick cards and give them a name; `choose: player`, who is then
+    the `chosen player`."""
 
     choose: Any
-    of: Any
+    of: Any = None
     where: dict[str, Any] | None = None
     up_to: bool = False
     by: str = "you"
     random: bool = False
-    as_: str = Field(alias="as")
+    as_: str | None = Field(default=None, alias="as")
 
     def compile(self, compiler: Compiler) -> None:
+        if self.choose == "player":
+            language = compiler.language
+            args = {"by": compile_one(self.by, compiler), "rules": language.rules}
+            args["early"] = language.targets_on_play and compiler.depth == 0
+            compiler.add(Op("choose player", _run_player, args))
+            return
+        for key, given in (("of", self.of), ("as", self.as_)):
+            if given is None:
+                raise CardFault(f"{compiler.where}: {key!r} is missing")
         data = {"choose": self.choose, "of": self.of, "where": self.where, "up_to": self.up_to}
         choice({**data, "by": self.by, "random": self.random, "as": self.as_}, compiler)
+
+
+def _run_player(game: Any, op: Op) -> Flow:
+    """Ask for a player; both can be chosen."""
+    if CHOSEN_PLAYER in game.loc["bound"]:
+        return proceed(game)
+    reply, rules = game.take(), op.args["rules"]
+    if reply is None:
+        cite_if(game, rules, "choose")
+        who = op.args["by"](game, game.loc)[0]
+        facts = {"source": game.loc["src"], "sort": "player"}
+        flow: Flow = game.ask(
+            Decision(Kind.OPTION, who, rules["targets"], "player", (who, 1 - who), facts=facts)
+        )
+        return flow
+    return proceed(game, bound=bind(game, CHOSEN_PLAYER, reply[0]))
 
 
 # -- numbers and options ------------------------------------------------------------------------------
