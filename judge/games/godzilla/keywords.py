@@ -267,6 +267,7 @@ class AbilityBuilder:
         replacement = Replacement(word.event, test, bool(data.get("optional", False)))
         active = self._active(data, where, *own_areas(word))
         ability = Ability("replacement", "10.9.1", "replacement effect", active, replacement=replacement)
+        ability.extra = {"source": word.source is not None}
         ability.condition = self._condition(data, compiler)
         return [self.finish(ability, compiler)]
 

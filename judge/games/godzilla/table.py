@@ -101,6 +101,8 @@ class Godzilla(Information):
         """What is done for something still counts as done when it is replaced (10.5.4.2)."""
         if ability.replacement is None or not ability.replacement.optional:
             self.cite("10.2.1.3.1", "replacement effect", event.kind)
+        if ability.extra.get("source"):
+            self.cite("10.11.2", "source", event.source)
         self.not_invading(event)
         for _, loc, _ in self.frames:
             if loc.get("paying"):

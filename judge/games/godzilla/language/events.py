@@ -95,6 +95,7 @@ class WhenWord(Word):
     to: str | None = None
     cause: str | None = None
     by: Literal["you", "opponent", "any"] = "any"
+    source: dict[str, Any] | None = None
 
 
 CAUSES = ("effect", "action", "rule", "invasion", "counter", "play", "draw", "crush", "overload", "illegal")
@@ -114,6 +115,7 @@ def _in_area(word: str | None, compiler: Compiler) -> Any:
 def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
     """A test on events: (game, source card, event) to bool."""
     tests = compile_filter(when.where or {}, compiler)
+    sources = compile_filter(when.source or {}, compiler)
     came, went = _in_area(when.from_, compiler), _in_area(when.to, compiler)
     if when.cause is not None and when.cause not in CAUSES:
         raise CardFault(f"{compiler.where}: unknown cause {when.cause!r}{nearest(when.cause, CAUSES)}")
@@ -134,9 +136,19 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
             return False
         if when.by != "any" and (e.by < 0 or (e.by == me) != (when.by == "you")):
             return False
+        if when.source is not None and not _comes_from(g, src, e, sources, me):
+            return False
         return not tests or _fits(g, src, e, tests, me)
 
     return test
+
+
+def _comes_from(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+    """Whether the source of the effect behind an event fits: the card with its ability (10.11.2)."""
+    fits = e.source >= 0 and all(test(g, e.source, {"who": me, "src": src}) for test in tests)
+    if fits and e.kind not in REPLACEABLE:
+        g.cite("10.11.2", "source", e.source)
+    return fits
 
 
 def _master(g: Any, src: int, e: Event) -> int:
