@@ -22,6 +22,7 @@ from judge.case.keys import (
     describe_options,
     is_answer,
     is_none,
+    is_yes_or_no,
     names_action,
     read_action,
     read_answer,
@@ -258,8 +259,7 @@ class Runner:
         before = self.game.log
         decision = self._next(
             lambda decision: (
-                self._may_try(decision, entry, player)
-                or (only_pass(decision) and self._was_not_offered(decision, entry, before))
+                self._may_try(decision, entry, player) or self._was_not_offered(decision, entry, before)
             )
         )
         if self._was_not_offered(decision, entry, before):
@@ -282,7 +282,9 @@ class Runner:
     def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: Any) -> bool:
         """Whether an answer is tried to a question that a rule kept from being asked just now."""
         if decision is not None and decision.kind is not Kind.ACT:
-            return False
+            # Yes or no to something else than what is asked now: it was meant for what just happened.
+            if decision.kind is Kind.YES_NO or not is_yes_or_no(entry.attempt):
+                return False
         cited = (rule for rule, _ in said_since(self.game.log, before))
         return is_answer(self.game, entry.attempt) and entry.refused in cited
 

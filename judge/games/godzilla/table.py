@@ -202,7 +202,8 @@ class Godzilla(Information):
             self.cite_inactive(card, ability)
 
     def noticed_timed(self, effect: Any) -> None:
-        """A timed trigger without a period works once, one with a period as often as it happens (10.6.5.1)."""
+        """A timed trigger (10.6.5) without a period works once, one with a period as often as it happens."""
+        self.cite("10.6.5", "set up before", effect.src)
         self.cite("10.6.5.1", "once" if effect.once else "for a period", effect.src)
         self.cite("10.11.2", "source", effect.src)
 

@@ -56,6 +56,7 @@ SENTENCES = {
     "source": "the source is {0:card}",
     "time stamp": "what {0:card} does counts from then",
     "timed": "an ability of {0:card} waits for later",
+    "set up before": "{0:card} set this up for now",
     "once": "that ability of {0:card} works only once",
     "for a period": "that ability of {0:card} works as often as it happens, for its period",
     "zone": "a zone without the own monster must be chosen for {0:card}",
@@ -164,7 +165,7 @@ DETAILS = frozenset(
         "master", "master acts", "master of the ability", "monster", "must be played", "monsters do not count", "moved to its position", "new card", "no change",
         "no longer applies", "no longer shown", "not any more", "not a token", "not again", "nothing interferes", "once",
         "one at a time", "only in zones", "order", "order is hidden", "order stays", "orders", "owner", "part of a stack", "phases", "presents", "rage is 0",
-        "public", "rage adds", "rage of the monster", "replacement effect", "restricted", "rule actions first", "source", "stack", "starts in", "still that card", "timed", "to its owner",
+        "public", "rage adds", "rage of the monster", "replacement effect", "restricted", "rule actions first", "set up before", "source", "stack", "starts in", "still that card", "timed", "to its owner",
         "time stamp", "token", "top card", "turn player first", "two players", "up to", "with its effects", "with its stack",
         "where the monster is", "works there", "zone", "zone it was in",
     )
