@@ -281,10 +281,10 @@ class Runner:
 
     def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: Any) -> bool:
         """Whether an answer is tried to a question that a rule kept from being asked just now."""
-        if decision is not None and decision.kind is not Kind.ACT:
-            # Yes or no to something else than what is asked now: it was meant for what just happened.
-            if decision.kind is Kind.YES_NO or not is_yes_or_no(entry.attempt):
-                return False
+        # Yes or no to something else than what is asked now was meant for what just happened.
+        open_to_it = (Kind.ACT,) if not is_yes_or_no(entry.attempt) else set(Kind) - {Kind.YES_NO}
+        if decision is not None and decision.kind not in open_to_it:
+            return False
         cited = (rule for rule, _ in said_since(self.game.log, before))
         return is_answer(self.game, entry.attempt) and entry.refused in cited
 

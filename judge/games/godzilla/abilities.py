@@ -111,7 +111,9 @@ def _payment(g: Godzilla, pending: Pending, reply: bool | None) -> bool | Decisi
 def _play(g: Godzilla, pending: Pending) -> Flow:
     who, card, ident, key, context, since = pending
     ability = g.pool.ability(key)
-    if g.ident[card] != ident or g.stamp[card] > since:
+    left = ability.keyword != "revenge" and ability in g.defs[card].abilities
+    left = left and g.area_name(card) not in ability.active
+    if left or g.ident[card] != ident or g.stamp[card] > since:
         g.cite("10.6.7", "has moved", card)
     if g.where[card] >= 0 and g.master(card) != who:
         g.cite("10.6.7.1", "master then", card, who)

@@ -17,6 +17,7 @@ from judge.games.godzilla.areas import (
     HAND,
     MONSTER_DECK,
     PUBLIC,
+    RESOLUTION,
     S1,
     STRIDE,
 )
@@ -234,6 +235,7 @@ def _run_play(g: Any, op: Op) -> Flow:
             g.cite("5.11.3", "from where it is", card)
             if g.type_of(card) == "strategy":
                 g.cite("5.9.1", "activate", card)
+                _to_resolution_area(g, who, card)
         g.set(todo=pairs(g, cards), spots=())
     todo, spots = g.loc["todo"], g.loc["spots"]
     reply = g.take()
@@ -255,6 +257,15 @@ def _run_play(g: Any, op: Op) -> Flow:
     g.loc = {k: v for k, v in g.loc.items() if k not in ("todo", "spots")}
     g.value = _play_all(g, who, spots)
     return proceed(g, bound=refresh(g, g.value))
+
+
+def _to_resolution_area(g: Any, who: int, card: int) -> None:
+    """A strategy card is played like any card, also by an effect: by way of the resolution area (10.5.2)."""
+    if g.any_limits() and "cannot be played" in g.face(card).flags:
+        return
+    if not g.rules.layout.visible(g.where[card], 1 - who):
+        g.cite("5.10.1", "reveal", card)
+    g.move((card,), RESOLUTION, "10.5.2.1.1", cause="play", by=who)
 
 
 def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -> tuple[str, ...]:
