@@ -139,6 +139,9 @@ def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[
     except BadCase as error:
         for problem in error.problems:
             board.problems.add(problem.slug, problem.message, problem.path)
+        # A card that is defined wrongly is not also unknown: only its own fault is told.
+        stand_in = found.get(board.table.filler) or next(iter(found.values()))
+        found = dict.fromkeys(_codes(board.case.cards), stand_in) | found
     for zone, entries in contents:
         numbered = len(entries) > 1 or any(entry.count > 1 for entry in entries)
         for number, entry in enumerate(entries, 1):
@@ -146,6 +149,14 @@ def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[
                 if part.attributes:
                     _inline(board, zone, part, number if numbered or part is not entry else 0, found)
     return found
+
+
+def _codes(cards: Any) -> list[str]:
+    """The codes of the cards that a case defines, whatever else it says of them."""
+    if isinstance(cards, dict):
+        return [str(code) for code in cards]
+    rows = cards if isinstance(cards, list) else ()
+    return [str(row["code"]) for row in rows if isinstance(row, dict) and "code" in row]
 
 
 def _inline(board: Board, zone: int, entry: Entry, number: int, found: dict[str, CardDef]) -> None:

@@ -326,6 +326,21 @@ def test_a_faulty_card_definition_names_its_line(definition: str, sentence: str)
     assert found.line == 4
 
 
+def test_a_faulty_card_definition_is_the_only_fault_of_its_card():
+    found = problems(
+        """case: bad
+game: godzilla
+at: main
+cards: {X: {powr: 1}, Y: {rank: 2}}
+players:
+  A: {monster: SA1, hand: [X, Y]}
+  B: {monster: WB1}
+"""
+    )
+
+    assert [problem.slug for problem in found] == ["cards"]
+
+
 def test_bad_case_is_raised_once_for_everything():
     with pytest.raises(BadCase) as caught:
         position(loads(text(players="players: {A: {zone: 9}}\n"), "case.yaml"))
