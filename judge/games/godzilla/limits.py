@@ -24,6 +24,7 @@ FORBIDDABLE = (*ACTIONS, *INSTRUCTIONS)
 CARD_FLAGS = {
     "cannot engage": "its counter power is not added in the counter phase (5.16.1)",
     "cannot be destroyed": "nothing destroys it",
+    "cannot be crushed": "its own invading monster does not destroy it (11.3)",
     "cannot be destroyed by effects": "effects do not destroy it; rules do",
     "cannot be chosen": "effects of the opponent cannot choose it",
     "cannot be played": "its player cannot play it, by an action or an effect",
@@ -36,6 +37,8 @@ MONSTER_FLAGS = {
     **{f"cannot play to zone {n}": f"battle cards cannot be played to zone {n}" for n in ZONES},
 }
 FLAGS = {**CARD_FLAGS, **MONSTER_FLAGS}
+#: The flag that keeps a card from being destroyed for a certain cause.
+_SPARED = {"effect": "cannot be destroyed by effects", "crush": "cannot be crushed"}
 #: The kind of event that a word forbids.
 _STOPS = {
     "draw": "draw",
@@ -78,9 +81,7 @@ class Limits(Moves):
             flags = self.face(event.card).flags
             if not flags:
                 return False
-            return "cannot be destroyed" in flags or (
-                event.cause == "effect" and "cannot be destroyed by effects" in flags
-            )
+            return "cannot be destroyed" in flags or _SPARED.get(event.cause, "") in flags
         word = _STOPS.get(event.kind)
         return word is not None and self.bound_by(event.who, f"cannot {word}")
 

@@ -58,7 +58,7 @@ def crush_destroys(g: Godzilla) -> Flow:
     held = g.zones[player * STRIDE + g.position[player] - 1]
     cards = tuple(card for card in held if g.type_of(card) == "battle")
     if g.loc.get("crushed"):
-        if not any(not _kept(g, card) for card in cards) or _in_circles(g):
+        if all(_kept(g, card, "crush") for card in cards) or _in_circles(g):
             return END
         g.set(crushed=False)
         return g.goto("11.3.2")
@@ -134,8 +134,8 @@ def nothing_waits(g: Godzilla) -> bool:
     return not (g.index or g.index_of()).watchful
 
 
-def _kept(g: Godzilla, card: int) -> bool:
-    return g.prevented(Event("destroy", g.master(card), card))
+def _kept(g: Godzilla, card: int, cause: str = "rule") -> bool:
+    return g.prevented(Event("destroy", g.master(card), card, cause=cause))
 
 
 def settle(g: Godzilla) -> Flow:
