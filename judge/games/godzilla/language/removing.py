@@ -180,6 +180,7 @@ def _run_evolve(g: Any, op: Op) -> Flow:
     old, new = op.args["old"](g, g.loc), op.args["new"](g, g.loc)
     if old and new and g.on_field(old[0]):
         g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=g.loc["who"])
+        g.cite("5.11.1", "by effect", new[0])
         g.cite("3.2.1", "stack", new[0])
         g.cite("3.2.3", "stack", new[0])
         g.cite("3.2.5", "different card", new[0])
@@ -188,6 +189,7 @@ def _run_evolve(g: Any, op: Op) -> Flow:
             g.cite("5.17.1.1", "evolved", new[0])
             g.emit(Event("evolved", g.loc["who"], new[0]))
         return proceed(g, bound=refresh(g, (new[0],)))
+    g.cite("1.3.2", "nothing", g.loc["who"])
     return proceed(g)
 
 
