@@ -163,14 +163,10 @@ class Moves(Board):
         for event in batch:
             card, dst = event.card, event.dst
             arrives = 0 <= dst < 2 * STRIDE and dst % STRIDE <= MONSTER
-            if (
-                not (effects or arrives or event.was)
-                or event.src == BENEATH
-                or self.keeps_identity(event.src, dst)
-            ):
-                continue
             if event.was is not None and event.was.trace and "abilities" in event.was.trace:
                 self._cite_taken(event)
+            if not (effects or arrives) or event.src == BENEATH or self.keeps_identity(event.src, dst):
+                continue
             before = (card, self.ident[card] - 1)
             if effects and any(before in effect.targets for effect in effects):
                 self.cite("4.1.4", "new card", card)
