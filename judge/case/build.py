@@ -7,7 +7,7 @@ are found at once. Effects and stand-by abilities are lasting.py's business, fra
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -113,7 +113,11 @@ def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iter
     layout = board.rules.layout
     if isinstance(value, str) and value.strip().casefold() in NOTHING:
         return
-    if isinstance(value, dict):
+    given = _in_one_line(zones, value) if isinstance(value, str) else None
+    if given is not None:
+        for spot, part in given.items():
+            yield _zone(board, layout.zone(player, spot), part, path)
+    elif isinstance(value, dict):
         for key, part in value.items():
             zone = zone_in_group(zones, key)
             if zone is None:
@@ -128,6 +132,18 @@ def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iter
     elif value is not None:
         message = f"expected a mapping such as {{1: K2}} or a list of at most {len(zones)}, found {value!r}"
         board.problems.add("type", message, path)
+
+
+def _in_one_line(zones: Sequence[str], text: str) -> dict[str, str] | None:
+    """`z4 K2, z6 K1` as a mapping; None if that is not how it is written."""
+    found: dict[str, str] = {}
+    for part in text.split(","):
+        key, _, rest = part.strip().partition(" ")
+        zone = zone_in_group(zones, key.lower())
+        if zone is None or not rest or zone in found:
+            return None
+        found[zone] = rest.strip().removeprefix("[").removesuffix("]")
+    return found
 
 
 def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[str, CardDef]:

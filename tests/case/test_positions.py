@@ -58,6 +58,19 @@ def test_stacks_are_written_from_the_bottom_up():
     assert read_path(game, TABLE, "A.rank") == 3
 
 
+def test_several_zones_in_one_line():
+    game = board(players='players: {A: {monster: SA1, field: "z4 K2, z6 [K1 < K3]"}, B: {monster: WB1}}\n')
+
+    assert [cards(game, f"A.z{n}") for n in (4, 6)] == ["K2", "K1 < K3"]
+
+
+@pytest.mark.parametrize("words", ["z4", "z9 K2", "z4 K1, z4 K2"])
+def test_a_line_of_zones_that_cannot_be_read(words: str):
+    found = problem(players=f'players: {{A: {{monster: SA1, field: "{words}"}}, B: {{monster: WB1}}}}\n')
+
+    assert "expected a mapping such as" in str(found)
+
+
 def test_zones_of_the_field_have_three_spellings():
     game = board(players="players: {A: {monster: SA1, z2: K1, Z4: K2, field: {7: K3}}, B: {monster: WB1}}\n")
 
