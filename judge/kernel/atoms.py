@@ -90,7 +90,7 @@ class Atoms(Watch):
                 or (fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]))
             ):
                 self.projection = None
-        heard = index.hears_moves or card in index.movers
+        heard = index.hears_moves or card in index.movers or (self.effects and "move" in index.grantable)
         if not heard and self.moved_unheard(card, src, zone):
             return
         batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]
@@ -214,6 +214,8 @@ class Atoms(Watch):
         self.where[card] = zone
         self.stamp[card] = self.clock
         self.log = (self.log, rule, "move", (card, src, zone))
+        if card in (self.index or self.index_of()).places:
+            self.wake(card, zone)
         if self.shown and card in self.shown:
             self.shown = self.shown - {card}
             self.hidden_again(card)
@@ -282,6 +284,8 @@ class Atoms(Watch):
         if rest:
             self.beneath = {**self.beneath, new_top: tuple(rest)}
         self.where[new_top] = place
+        if new_top in (self.index or self.index_of()).places:
+            self.wake(new_top, place)
         self.settled = -1  # it may be a card that cannot lie there
 
     def set_mode(self, card: int, mode: int, rule: str, *, cause: str = "rule") -> bool:

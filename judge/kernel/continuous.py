@@ -16,7 +16,7 @@ from judge.kernel.cards import Ability, Face, TraceEntry
 from judge.kernel.state import LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE, State
 
 if TYPE_CHECKING:
-    from judge.kernel.watch import Index
+    from judge.kernel.listening import Index
 
 
 @dataclass(frozen=True, slots=True)

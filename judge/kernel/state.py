@@ -15,9 +15,9 @@ from zlib import crc32
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef, Face, Pool
     from judge.kernel.decision import Decision
+    from judge.kernel.listening import Index
     from judge.kernel.log import Known
     from judge.kernel.ruleset import Ruleset
-    from judge.kernel.watch import Index
 
 Locals = dict[str, Any]
 #: `(program counter, locals, program counter of the calling step)`. A counter below zero, -pc - 1,

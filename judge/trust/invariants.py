@@ -18,6 +18,7 @@ from judge.kernel.decision import Allowed, Kind
 from judge.kernel.errors import BadState
 from judge.kernel.game import PASS
 from judge.kernel.identity import differences
+from judge.kernel.listening import awake_in
 from judge.kernel.state import BENEATH, GONE
 from judge.trust.answers import every_action
 
@@ -34,7 +35,14 @@ def violations(game: Game, *, since: Log = None) -> list[str]:
 
 def cheap(game: Game, since: Log = None) -> list[str]:
     """What can be looked at again and again."""
-    return [*conserved(game), *placed(game), *cited(game, since), *answerable(game), *projected(game)]
+    return [
+        *conserved(game),
+        *placed(game),
+        *cited(game, since),
+        *answerable(game),
+        *projected(game),
+        *listening(game),
+    ]
 
 
 def conserved(game: Game) -> Iterator[str]:
@@ -117,6 +125,14 @@ def projected(game: Game) -> Iterator[str]:
                 name == "trace" and not kept.trace and not new.trace
             ):
                 yield f"{game.labels[card]} is remembered with another {name}: {getattr(kept, name)}, not {getattr(new, name)}"
+
+
+def listening(game: Game) -> Iterator[str]:
+    """Every card that lies where an ability of its works is listened for."""
+    if game.index is not None:
+        awake = awake_in(game.index.roster, game.zones, game.rules.layout.names)
+        for card in sorted(awake - game.index.awake):
+            yield f"{game.labels[card]} is not awake where it lies"
 
 
 def written(game: Game, *, log: bool = True) -> Iterator[str]:

@@ -30,7 +30,7 @@ def resolve_rule_actions(g: Godzilla) -> Flow:
     if g.loc and g.loc.get("acted"):
         g.set(acted=False)
         return g.goto("10.4.3.1")
-    if (g.index or g.index_of()).watchful:
+    if g.watchful():
         g.look_around()
     flow = None if settled(g) else settle(g)
     if g.pending and not g.loc.get("order"):

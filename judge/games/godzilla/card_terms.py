@@ -191,7 +191,7 @@ def destroy_cards(g: Godzilla) -> Flow:
     if "single" not in loc:
         single: list[tuple[int, int]] = []
         others: list[tuple[int, int]] = []
-        careful = g.any_limits() or not g.index_of().replaceable.isdisjoint(("destroy", "place"))
+        careful = not g.destroys_plainly()
         for card, ident in loc["cards"]:
             if g.ident[card] != ident:
                 continue

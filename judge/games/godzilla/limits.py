@@ -70,6 +70,10 @@ class Limits(Moves):
         index = self.index or self.index_of()
         return not (self.effects or index.flags or kind in index.replaceable)
 
+    def destroys_plainly(self) -> bool:
+        """Whether no effect can forbid a destruction or put something else in its place."""
+        return not (self.any_limits() or self.replaceable("destroy") or self.replaceable("place"))
+
     def prevented(self, event: Event) -> bool:
         """Whether an effect keeps an event from happening."""
         if event.kind == "destroy":

@@ -106,7 +106,7 @@ class Moves(Board):
         if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
             self.alarm = True  # a card shares a zone with an invading monster: crush may be due
         index = self.index or self.index_of()
-        heard = "destroyed" in index.heard or index.watchful
+        heard = self.hears("destroyed") or self.watchful()
         gone: list[Event] = []
         for event in batch:
             card, src, dst = event.card, event.src, event.dst

@@ -131,7 +131,7 @@ def nothing_waits(g: Godzilla) -> bool:
     """Whether a check timing has nothing to do: settled, nothing in stand-by, no situation to look out for."""
     if g.settled < 0 or g.pending or g.alarm or g.zones[RESOLUTION]:
         return False
-    return not (g.index or g.index_of()).watchful
+    return not g.watchful()
 
 
 def _kept(g: Godzilla, card: int) -> bool:
@@ -200,7 +200,7 @@ def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]
             if any(a.keyword == "revenge" for a in g.face(card).abilities):
                 g.cite("12.7.2", "does not trigger", card)
     again = g.goto("10.4.3.1")
-    if (illegal or excess) and ("destroy" in g.index_of().replacements or g.any_limits()):
+    if (illegal or excess) and not g.destroys_plainly():
         return _remove_with_care(g, illegal, stray, excess)
     places = [(card, "11.4.1", "illegal") for card in illegal]
     places += [(card, "11.4.1.1", "illegal") for card in stray]

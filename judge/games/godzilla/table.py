@@ -62,7 +62,7 @@ class Godzilla(Information):
 
     def diverted(self, card: int, area: str, *, cause: str = "effect", by: int = -1) -> bool:
         """Whether something else would happen if a card were placed in an area of its owner."""
-        if "place" not in (self.index or self.index_of()).replaceable:
+        if not self.replaceable("place"):
             return False
         event = self._placing(card, area, cause, by)
         return bool(self.replacers(event, self.loc.get("applied", ())))
@@ -80,7 +80,7 @@ class Godzilla(Information):
     def discarded(self, cards: tuple[int, ...], player: int, rule: str, cause: str, by: int) -> None:
         """Put cards of a hand into the discard pile and tell so."""
         self.move(cards, player * STRIDE + DISCARD, rule, cause=cause, by=by)
-        if "discarded" in (self.index or self.index_of()).heard:
+        if self.hears("discarded"):
             self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
 
     def affected(self, event: Event) -> int:

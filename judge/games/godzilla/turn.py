@@ -52,7 +52,7 @@ def start_clears_strategy(g: Godzilla) -> Flow:
                 old.append(card)
     if not old:
         return None
-    if "destroy" in g.index_of().replacements or g.any_limits():
+    if not g.destroys_plainly():
         return start_destroy(g, tuple(old), rule="7.2.3", cause="start phase")
     g.send(old, "discard", "7.2.3", cause="start phase")
     return None
