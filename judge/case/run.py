@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.case import model
-from judge.case.again import Memory, Question, question_of, rounds_since, said_since
+from judge.case.again import Memory, Question, question_of, rounds_since
 from judge.case.edit import apply_edit
 from judge.case.forced import chance_answer, forced_answer, is_forced, only_pass
 from judge.case.keys import (
@@ -200,7 +200,7 @@ class Runner:
         self._answer(given[0][1], given[0][0])
 
     def _answer(self, key: Any, who: int | None) -> None:
-        before = self.game.log
+        before = self.game.logged
         nothing = is_none(key)
         decision = self._next(
             lambda decision: (
@@ -226,11 +226,11 @@ class Runner:
             )
         self._give(decision, reply)
 
-    def _had_no_choice(self, decision: Decision | None, key: Any, before: Any) -> bool:
+    def _had_no_choice(self, decision: Decision | None, key: Any, before: int) -> bool:
         """Whether `none` was written for a choice that did not come up: there was nothing to choose."""
         if decision is not None and self._fits(decision, key, None):
             return False
-        return any(what in _NOTHING_TO_CHOOSE for _, what in said_since(self.game.log, before))
+        return any(what in _NOTHING_TO_CHOOSE for _, what, _ in self.game.since(before))
 
     def _fits(self, decision: Decision, key: Any, who: int | None) -> bool:
         if who is not None and decision.who != who:
@@ -255,7 +255,7 @@ class Runner:
 
     def _attempt(self, entry: model.Try) -> None:
         player = None if entry.by is None else player_of(entry.by)
-        before = self.game.log
+        before = self.game.logged
         decision = self._next(
             lambda decision: (
                 self._may_try(decision, entry, player)
@@ -279,11 +279,11 @@ class Runner:
             )
         self.outcome.reasons.append(meant)
 
-    def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: Any) -> bool:
+    def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: int) -> bool:
         """Whether an answer is tried to a question that a rule kept from being asked just now."""
         if decision is not None and decision.kind is not Kind.ACT:
             return False
-        cited = (rule for rule, _ in said_since(self.game.log, before))
+        cited = (rule for rule, _, _ in self.game.since(before))
         return is_answer(self.game, entry.attempt) and entry.refused in cited
 
     def _may_try(self, decision: Decision, entry: model.Try, player: int | None) -> bool:
@@ -378,7 +378,7 @@ class Runner:
 
     def _loop(self, entry: model.Loop) -> None:
         """Answer as in the round before until the rules ask how often; then name the numbers."""
-        before = self.game.log
+        before = self.game.logged
         for _ in range(_MOST_ANSWERS):
             decision = self._next(lambda decision: decision.prompt == "loop")
             if decision is None:
@@ -394,7 +394,7 @@ class Runner:
             self._give(decision, reply)
         else:
             raise self.problem("no-loop", "nothing comes back to where it was; the loop was not noticed")
-        done = rounds_since(self.game.log, before)
+        done = rounds_since(self.game, before)
         for named in (entry.loop, entry.accept):
             if named is not None and named < done:
                 message = f"a loop is noticed after {done} more rounds; write {named} out as answers"

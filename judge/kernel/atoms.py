@@ -25,7 +25,7 @@ class Atoms(Watch):
 
     def cite(self, rule: str, what: str = "cited", *facts: object) -> None:
         """Write a line into the log: the rule and what happened under it (None is kept for steps)."""
-        self.log = (self.log, rule, what, facts)
+        self.log.append((rule, what, facts))
 
     def keeps_identity(self, src: int, dst: int) -> bool:
         """Whether a card stays the same card when it moves so. Games may say otherwise; the two areas
@@ -59,23 +59,28 @@ class Atoms(Watch):
         Cards beneath a moving card go with it: as part of the same stack with `carry`, each on its
         own otherwise.
         """
-        where = self.where
-        if len(cards) != 1 or where[cards[0]] < 0 or (cards[0] in self.beneath and not carry):
+        if len(cards) != 1:
             if cards:
                 self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
             return
-        # What `_transfer` does, written out for one card from one zone to another: nine moves of ten.
         (card,) = cards
+        src = self.where[card]
+        if src < 0 or (card in self.beneath and not carry):
+            self._transfer(((card, zone, rule, cause),), by, source, carry, bottom)
+            return
+        # What `_transfer` does, written out for one card from one zone to another: nine moves of ten.
         layout, zones = self.rules.layout, self.zones
         on_field = layout.on_field
-        src = where[card]
         was = None
         if on_field[src]:
             self.remember((card,))
             was = self.face(card)
         held = zones[src]
-        at = held.index(card)
-        zones[src] = held[:at] + held[at + 1 :]
+        if held[0] == card:
+            zones[src] = held[1:]
+        else:
+            at = held.index(card)
+            zones[src] = held[:at] + held[at + 1 :]
         zones[zone] = (card, *zones[zone]) if layout.ordered[zone] and not bottom else (*zones[zone], card)
         self.clock += 1
         self._land(card, src, zone, rule)
@@ -84,10 +89,10 @@ class Atoms(Watch):
         if projection is not None:
             fixed = self.fixed
             if (
-                card in projection
-                or card in index.static
-                or not fixed
+                not fixed
                 or (fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]))
+                or card in projection
+                or (card in index.awake and card in index.static)
             ):
                 self.projection = None
         heard = index.hears_moves or card in index.movers or (self.effects and "move" in index.grantable)
@@ -170,10 +175,10 @@ class Atoms(Watch):
         fixed, projection = self.fixed, self.projection
         if fixed:
             assert projection is not None
-            on_field, static = self.rules.layout.on_field, (self.index or self.index_of()).static
+            on_field, index = self.rules.layout.on_field, self.index or self.index_of()
             for event in batch:
                 card, src = event.card, event.src
-                if src < 0 or card in static or card in projection:
+                if src < 0 or card in projection or (card in index.awake and card in index.static):
                     break
                 if fixed < LOOKS_NOWHERE and (on_field[src] or on_field[event.dst]):
                     break
@@ -213,7 +218,7 @@ class Atoms(Watch):
                 self.markers = {k: v for k, v in self.markers.items() if k != card}
         self.where[card] = zone
         self.stamp[card] = self.clock
-        self.log = (self.log, rule, "move", (card, src, zone))
+        self.log.append((rule, "move", (card, src, zone)))
         if card in (self.index or self.index_of()).places:
             self.wake(card, zone)
         if self.shown and card in self.shown:
@@ -294,7 +299,7 @@ class Atoms(Watch):
             return False
         self.mode[card] = mode
         self.look_again()
-        self.log = (self.log, rule, "mode", (card, mode))
+        self.log.append((rule, "mode", (card, mode)))
         self.emit(Event("mode", self.master(card), card, cause=cause, n=mode))
         return True
 
@@ -312,12 +317,12 @@ class Atoms(Watch):
     def shuffle(self, zone: int, rule: str) -> None:
         """Put a zone into the order the seed gives."""
         self.zones[zone], self.seed = chance.shuffled(self.seed, self.zones[zone])
-        self.log = (self.log, rule, "shuffle", (zone,))
+        self.log.append((rule, "shuffle", (zone,)))
 
     def arrange(self, zone: int, order: tuple[int, ...], rule: str) -> None:
         """Put a zone into a given order."""
         self.zones[zone] = order
-        self.log = (self.log, rule, "shuffle", (zone,))
+        self.log.append((rule, "shuffle", (zone,)))
 
     def reveal(self, cards: Sequence[int], rule: str) -> None:
         """Show cards to everybody until they move or are hidden again."""
@@ -374,4 +379,4 @@ class Atoms(Watch):
         """End the game at once."""
         self.result = (rule, winner, how)
         self.alarm = True
-        self.log = (self.log, rule, "result", (winner, how))
+        self.log.append((rule, "result", (winner, how)))

@@ -226,7 +226,7 @@ class Watch(Projecting):
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Hook: an ability entered stand-by (a game cites its rule)."""
-        self.log = (self.log, ability.rule, "stand-by", (card, ability.key))
+        self.log.append((ability.rule, "stand-by", (card, ability.key)))
 
     # -- situations --------------------------------------------------------------------------------
 

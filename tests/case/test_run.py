@@ -364,4 +364,4 @@ def test_a_copy_of_the_start_is_kept():
     outcome = run("decisions: [invade:J2]\n")
 
     assert outcome.start.position[0] == 3
-    assert outcome.start.log is None
+    assert outcome.start.entries() == []

@@ -7,7 +7,7 @@ happens instead (10.9).
 from __future__ import annotations
 
 from judge.games.godzilla.areas import RESOLUTION, S1, STRIDE
-from judge.games.godzilla.legality import legal_actions
+from judge.games.godzilla.legal_list import legal_actions
 from judge.games.godzilla.rule_actions import nothing_waits, settle, settled
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind

@@ -138,15 +138,15 @@ class Board(Replacing):
         face = self.face(card)
         if face is self.defs[card].face:
             printed = getattr(face, attribute)
-            self.log = (self.log, self.rules.base_rule, "number", (card, attribute, "printed", printed))
+            self.log.append((self.rules.base_rule, "number", (card, attribute, "printed", printed)))
             return int(printed or 0)
         trace = self.trace(card, attribute)
         if len(trace) > 1:
-            self.log = (self.log, "10.8.1", "number", (card, attribute, "derived", trace[-1].value))
+            self.log.append(("10.8.1", "number", (card, attribute, "derived", trace[-1].value)))
         if self.face(card).trace:
             self._cite_beside(card, attribute)
         for entry in trace:
-            self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+            self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
             if entry.rule == "10.8.1.4":
                 self.cite("3.4.5", "number", card, attribute, entry.change, entry.value)
             elif entry.source >= 0 and entry.source != card:
@@ -171,7 +171,7 @@ class Board(Replacing):
                     self.cite_number(card, attribute)
                     continue
                 for entry in self.trace(card, attribute)[1:]:
-                    self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+                    self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
 
     def changed_by(self, card: int, *attributes: str) -> tuple[str, ...]:
         """The rules by which effects changed what is printed on a card, each once."""
@@ -185,7 +185,7 @@ class Board(Replacing):
         for name in face.trace or ():
             if name != attribute:
                 for entry in self.trace(card, name)[1:]:
-                    self.log = (self.log, entry.rule, "number", (card, name, entry.change, entry.value))
+                    self.log.append((entry.rule, "number", (card, name, entry.change, entry.value)))
 
     def cite_defined(self, source: int) -> None:
         """The definitions by which a card's continuous abilities look where cards lie (4.4.5)."""
@@ -236,9 +236,9 @@ class Board(Replacing):
             self.cite("3.4.4", "rage", player, before, 0)
             value = 0
         if value == before:
-            self.log = (self.log, "1.3.2.1", "no change", (player, "rage", value))
+            self.log.append(("1.3.2.1", "no change", (player, "rage", value)))
             return
         self.rage[player] = value
         self.projection = None
-        self.log = (self.log, rule, "rage", (player, before, value))
+        self.log.append((rule, "rage", (player, before, value)))
         self.tell("rage", player, n=value - before)

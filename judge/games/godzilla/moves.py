@@ -94,7 +94,7 @@ class Moves(Board):
                 return False
             self._field_changed(card, src, dst)
         elif PUBLIC[src] != PUBLIC[dst]:
-            self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+            self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
         zones, position = self.zones, self.position
         if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
             self.alarm = True
@@ -116,7 +116,7 @@ class Moves(Board):
                 if self._field_changed(card, src, dst) and heard:
                     gone.append(event.instead(kind="destroyed", who=src // STRIDE))
             elif PUBLIC[src] != PUBLIC[dst]:
-                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+                self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
         if self.effects or index.statics:
             self._effects_follow(batch)
         if gone:
@@ -134,11 +134,11 @@ class Moves(Board):
             self.settled = -1  # another card lies on top now
         if src >= 0 and dst >= 0:
             if PUBLIC[src] != PUBLIC[dst]:
-                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+                self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
             elif DESTRUCTIBLE[dst] and dst // STRIDE != src // STRIDE and DESTRUCTIBLE[src]:
                 self.cite("3.1.2", "master", card, dst // STRIDE)
             if DISCARDS[dst] and DESTRUCTIBLE[src]:
-                self.log = (self.log, "5.12.1.1", "destroyed", (card,))
+                self.log.append(("5.12.1.1", "destroyed", (card,)))
                 destroyed = True
         if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
             self._token_leaves(card)
@@ -196,10 +196,10 @@ class Moves(Board):
             self.move((card,), player * STRIDE + MONSTER, rule, cause=cause, by=player)
         else:
             self.put_on_top(card, top, rule, cause=cause, by=player)
-            self.log = (self.log, "3.2.5", "different card", (card,))
+            self.log.append(("3.2.5", "different card", (card,)))
             if self.rage[player]:
-                self.log = (self.log, "3.4.1", "keeps its rage", (player, self.rage[player]))
-        self.log = (self.log, "4.7.2", "new monster", (card, player))
+                self.log.append(("3.4.1", "keeps its rage", (player, self.rage[player])))
+        self.log.append(("4.7.2", "new monster", (card, player)))
 
     def step_to(
         self, player: int, number: int, rule: str, *, kind: str, cause: str = "rule", by: int = -1
@@ -209,8 +209,8 @@ class Moves(Board):
         self.position[player] = number
         self.look_again()
         self.alarm = True
-        self.log = (self.log, rule, "position", (player, before, number))
-        self.log = (self.log, "3.3.3.3", "moved to its position", (player, number))
+        self.log.append((rule, "position", (player, before, number)))
+        self.log.append(("3.3.3.3", "moved to its position", (player, number)))
         top = self.monster(player)
         card = -1 if top is None else top
         self.tell(kind, player, card, before, number, cause, by, number)
@@ -221,4 +221,4 @@ class Moves(Board):
 
     def cite_played_monster(self, card: int, player: int) -> None:
         """To play a monster card is to make it the new invading monster (5.11.2)."""
-        self.log = (self.log, "5.11.2", "new monster", (card, player))
+        self.log.append(("5.11.2", "new monster", (card, player)))

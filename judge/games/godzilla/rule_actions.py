@@ -129,9 +129,10 @@ def settled(g: Godzilla) -> bool:
 
 def nothing_waits(g: Godzilla) -> bool:
     """Whether a check timing has nothing to do: settled, nothing in stand-by, no situation to look out for."""
-    if g.settled < 0 or g.pending or g.alarm or g.zones[RESOLUTION]:
+    if g.settled < 0 or g.pending or g.alarm or g.zones[RESOLUTION] or g.held:
         return False
-    return not g.watchful()
+    index = g.index or g.index_of()
+    return not (index.watchful or (g.effects and index.may_watch))
 
 
 def _kept(g: Godzilla, card: int) -> bool:

@@ -111,7 +111,7 @@ def set_rages(g: Godzilla) -> Flow:
     g.clock += 1
     g.counters = {"turn began": g.clock}
     g.projection = None
-    g.log = (g.log, "7.1.2", "phases", (g.tp, g.turn))
+    g.log.append(("7.1.2", "phases", (g.tp, g.turn)))
     return g.call("turn")
 
 

@@ -137,7 +137,7 @@ class Godzilla(Information):
         """An ability enters stand-by (10.6.2), as often as its condition is fulfilled (10.6.2.1)."""
         super().stand_by(player, card, ability, event, bound)
         if event.kind == "move":
-            self.log = (self.log, "10.6.4", "ability", (card, ability.key))
+            self.log.append(("10.6.4", "ability", (card, ability.key)))
             if self._came_along(card, event):
                 self.cite("10.6.4.2", "came along", card)
         elif event.kind == "played" and self._came_along(card, event):
@@ -152,15 +152,15 @@ class Godzilla(Information):
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite the rules of an ability that entered stand-by."""
         key = ability.key
-        self.log = (self.log, ability.rule, "stand-by", (card, key))
+        self.log.append((ability.rule, "stand-by", (card, key)))
         if "awakening" in ability.extra:
-            self.log = (self.log, "12.4.2", "ability", (card, key))
+            self.log.append(("12.4.2", "ability", (card, key)))
         if ability.rule != "10.6.2":
-            self.log = (self.log, "10.6.2", "ability", (card, key))
+            self.log.append(("10.6.2", "ability", (card, key)))
         if player != self.owner[card]:
             self.cite("3.1.2.2", "master of the ability", card, player)
         if ability.rule == "10.6.6.1":
-            self.log = (self.log, "10.6.6", "ability", (card, key))
+            self.log.append(("10.6.6", "ability", (card, key)))
         if len(self.pending) > 1 and sum(1 for p in self.pending if p[1] == card and p[3] == key) > 1:
             self.cite("10.6.2.1", "once more", card, key)
 

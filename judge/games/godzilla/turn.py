@@ -191,8 +191,9 @@ def turn_ends(g: Godzilla) -> Flow:
     g.clock += 1
     g.counters = {"turn began": g.clock}
     g.seen = {}
-    g.log = (g.log, "7.5.7", "turn", (g.tp, g.turn))
-    g.log = (g.log, "7.1.2", "phases", (g.tp, g.turn))
+    g.trail = ()
+    g.log.append(("7.5.7", "turn", (g.tp, g.turn)))
+    g.log.append(("7.1.2", "phases", (g.tp, g.turn)))
     return g.goto("7.2.1")
 
 

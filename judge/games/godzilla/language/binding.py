@@ -42,4 +42,4 @@ def refresh(g: Any, cards: tuple[int, ...]) -> dict[str, Any]:
 def cite_master(g: Any, op: Op) -> None:
     """Who acts where the text names nobody: the master of the effect (3.1.2.3.1)."""
     if op.args.get("unsaid"):
-        g.log = (g.log, "3.1.2.3.1", "master acts", (g.loc["who"],))
+        g.log.append(("3.1.2.3.1", "master acts", (g.loc["who"],)))
