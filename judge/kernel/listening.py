@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from judge.kernel.cards import Ability, CardDef, Pool
+    from judge.kernel.continuous import Layered
     from judge.kernel.zones import Layout
 
 #: An ability of a card.
@@ -43,6 +44,8 @@ class Roster:
     grants_flags: bool
     #: What a game has found out about its cards and wants to keep as long as they are the same.
     memo: dict[str, Any] = field(default_factory=dict)
+    #: The changes of continuous abilities, with the time stamp of their card (continuous.py; a cache).
+    layered: dict[Listener, tuple[int, list[Layered]]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -182,10 +182,13 @@ class State:
     def master(self, card: int) -> int:
         """The player whose area the card is in; the owner where the area is shared."""
         zone = self.where[card]
-        if zone < 0:
-            zone = self.where[self.top_of(card)] if zone == BENEATH else GONE
-        player = self.rules.layout.player[zone] if zone >= 0 else -1
-        return player if player >= 0 else self.owner[card]
+        if zone >= 0:
+            player = self.rules.layout.player[zone]
+            if player >= 0:
+                return player
+        elif zone == BENEATH:
+            return self.master(self.top_of(card))
+        return self.owner[card]
 
     def top_of(self, card: int) -> int:
         """The card on top of the stack that `card` is part of."""

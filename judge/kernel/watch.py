@@ -208,10 +208,25 @@ class Watch(Projecting):
 
     def is_valid(self, card: int, ability: Ability) -> bool:
         """Whether the card still has the ability and its condition holds."""
-        face = self.projected().get(card)
-        if face is not None and ability not in face.abilities:
-            return False
-        return ability.condition is None or ability.condition(self, {"who": self.master(card), "src": card})
+        return self.working(card, ability) is not None
+
+    def working(self, card: int, ability: Ability) -> dict[str, int] | None:
+        """What an ability knows that works (its master and its card); None if it does not work."""
+        projection = self.projection
+        if projection is None:
+            projection = self.projected()
+        face = projection.get(card)
+        if face is not None and (
+            ability not in face.abilities or (face.flags and self.is_idle(ability, face.flags))
+        ):
+            return None
+        context = {"who": self.master(card), "src": card}
+        condition = ability.condition
+        return context if condition is None or condition(self, context) else None
+
+    def is_idle(self, ability: Ability, flags: frozenset[str]) -> bool:
+        """Hook: whether flags of a card keep an ability that it still has from working."""
+        return False
 
     def stand_by(
         self, player: int, card: int, ability: Ability, event: Event, bound: dict[str, Any] | None = None

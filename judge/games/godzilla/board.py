@@ -8,6 +8,7 @@ is moves.py's business.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import chain
 from typing import Any
 
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
@@ -55,6 +56,10 @@ class GodzillaFace(Face):
     strategy_limit: int
 
 
+#: The number of each zone; 0 where an invading monster is, None for other areas and nowhere.
+_AT = (*(0 if zone in MONSTERS else number_of(zone) for zone in range(2 * STRIDE + 1)), None)
+
+
 class Board(Replacing):
     """The table, to look at."""
 
@@ -96,9 +101,15 @@ class Board(Replacing):
 
     def battle_cards(self, player: int) -> tuple[int, ...]:
         """The battle cards in a player's zones."""
-        defs, start = self.defs, player * STRIDE
-        placed = [held for held in self.zones[start : start + 8] if held]
-        return tuple([card for held in placed for card in held if defs[card].face.type == "battle"])  # type: ignore[attr-defined]
+        memo = (self.index or self.index_of()).memo
+        fights = memo.get("battle")
+        if fights is None:
+            fights = frozenset(
+                card for card in range(len(self.defs)) if self.type_of(card) == "battle"
+            ).__contains__
+            memo["battle"] = fights
+        start = player * STRIDE
+        return tuple(filter(fights, chain.from_iterable(self.zones[start : start + 8])))
 
     def holds_battle_card(self, player: int, number: int) -> bool:
         """Whether a zone is occupied by a battle card."""
@@ -110,9 +121,8 @@ class Board(Replacing):
         zone = self.where[card]
         if zone == BENEATH:
             zone = self.where[self.top_of(card)]
-        if zone in MONSTERS:
-            return self.position[zone // STRIDE]
-        return number_of(zone)
+        number = _AT[zone]
+        return self.position[zone // STRIDE] if number == 0 else number
 
     def empty(self, player: int, number: int) -> bool:
         """Whether a zone holds no card (4.4.8); an invading monster is in the zone of its position."""

@@ -178,14 +178,9 @@ class Godzilla(Information):
             self.cite("10.6.5.1", "once", effect.src)
         self.cite("10.11.2", "source", effect.src)
 
-    def is_valid(self, card: int, ability: Ability) -> bool:
-        """Whether an ability works; one made inactive stays, but only its triggering does (10.3.2)."""
-        if not super().is_valid(card, ability):
-            return False
-        if ability.trigger is not None:
-            return True
-        face = self.projected().get(card)
-        return face is None or not face.flags or not is_inactive(face.flags, ability)
+    def is_idle(self, ability: Ability, flags: frozenset[str]) -> bool:
+        """An ability made inactive stays, but only its triggering does (10.3.2)."""
+        return ability.trigger is None and is_inactive(flags, ability)
 
     def effective(self, player: int, card: int, ident: int | None, ability: Ability) -> bool:
         """Whether an ability that is played does anything: it may have been made inactive (10.3.2)."""
