@@ -63,6 +63,14 @@ def said_since(log: Any, before: Any) -> Iterator[tuple[str, str | None]]:
         log = log[0]
 
 
+def played_since(log: Any, before: Any) -> Iterator[tuple[int, str]]:
+    """The abilities that were played since an entry of the log: card and key, the last first."""
+    while log is not None and log is not before:
+        if log[2] == "plays":
+            yield log[3][1:]
+        log = log[0]
+
+
 def rounds_since(log: Any, before: Any) -> int:
     """How many whole rounds a loop has been gone through since an entry of the log.
 
@@ -89,4 +97,4 @@ def _standing(game: Any, decision: Decision) -> tuple[int, Question, int]:
     return game.turn, question_of(decision), position_number(game)
 
 
-__all__ = ["Memory", "Question", "Round", "question_of", "rounds_since", "said_since"]
+__all__ = ["Memory", "Question", "Round", "played_since", "question_of", "rounds_since", "said_since"]
