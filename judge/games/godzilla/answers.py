@@ -14,15 +14,26 @@ from judge.kernel.decision import Decision, Kind, Refused
 
 
 def zone_refusal(game: Any, decision: Decision, text: str) -> Refused | None:
-    """Why a zone cannot be named for a battle card that an effect plays."""
-    wanted = re.fullmatch(r"(?:[ab]\.)?z(?:one)?\s*(\d+)", text.strip().casefold())
-    if decision.kind is not Kind.PLACE or wanted is None or decision.rule != "5.11.1.2":
+    """Why a zone cannot be named for a card that an effect plays or places."""
+    wanted = re.fullmatch(r"(?:[ab]\.)?(?:z|zone)?\s*(\d+)", text.strip().casefold())
+    if decision.kind is not Kind.PLACE or wanted is None or decision.rule == "10.5.2.1.3":
         return None
-    number = int(wanted[1])
+    number, side = int(wanted[1]), decision.facts.get("side", decision.who)
+    own = number == game.position[side]
     if number not in ZONES:
         return Refused("4.4.3", f"zones are numbered 1 to 8, not {number}", decision.rule)
-    if number == game.position[decision.who]:
+    if decision.facts.get("among") == "empty" and not game.empty(side, number):
+        through = ("3.3.3.2",) if own else ()
+        return Refused("4.4.8", f"zone {number} is not empty", decision.rule, through=through)
+    if decision.rule != "5.11.1.2":
+        return None
+    if own:
         return Refused("5.11.1.2", f"the own invading monster occupies zone {number}")
+    bonds = game.bonds(side)
+    if f"cannot play to zone {number}" in bonds:
+        return Refused("1.3.3", f"an effect forbids zone {number}", decision.rule)
+    if any(f"must play to zone {n}" in bonds for n in ZONES if f"z{n}" in decision.options):
+        return Refused("1.3.2.3", f"an effect demands another zone than {number}", decision.rule)
     if any(spot == number or (isinstance(spot, tuple) and spot[-1] == f"z{number}") for spot in taken(game)):
         return Refused("5.11.1.3", f"zone {number} was named for another card", decision.rule)
     return None

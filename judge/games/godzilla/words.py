@@ -132,6 +132,7 @@ SENTENCES = {
     "monster": "{0:player}'s monster card is the invading monster: {1:card}",
     "from where it is": "{0:card} is played directly from where it is",
     "by effect": "an effect plays {0:card}",
+    "demanded": "effects demand zones of {0:player}, as many as possible",
     "empty zones": "zones of {0:player} that hold no card",
     "where the monster is": "{0:player}'s invading monster is in zone {1}",
     "must be played": "{0:player} must play what is in stand-by",

@@ -26,7 +26,7 @@ from judge.games.godzilla.language.zones import ask_zone, check_zone, open_zones
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
-from judge.kernel.flow import Flow
+from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.vocabulary.amounts import compile_amount, compile_one, within_bounds
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
@@ -159,7 +159,7 @@ def _zones_for(g: Any, args: dict[str, Any], side: int, taken: tuple[str, ...]) 
 
 def _ask_place(g: Any, args: dict[str, Any], options: tuple[str, ...]) -> Flow:
     rule = "10.5.2.1.3" if args["kind"] == "strategy" else "10.5.3"
-    facts = {"source": g.loc["src"]}
+    facts = {"source": g.loc["src"], "among": args["zone"], "side": args["side"](g, g.loc)[0]}
     flow: Flow = g.ask(Decision(Kind.PLACE, g.loc["who"], rule, "zone", options, facts=facts))
     return flow
 
@@ -225,9 +225,11 @@ class Play(Verb):
 
 
 def _run_play(g: Any, op: Op) -> Flow:
-    """Say where each card goes, then play all of them at the same time."""
+    """Say where each card goes, then play all of them at the same time; strategy cards one after another."""
     args = op.args
     who = g.loc["who"]
+    if "waiting" in g.loc:
+        return _activate_next(g)
     if "todo" not in g.loc:
         cards = args["cards"](g, g.loc)
         for card in cards:
@@ -245,22 +247,42 @@ def _run_play(g: Any, op: Op) -> Flow:
         options = _spots_for(g, args["zone"], who, card, spots) if g.ident[card] == ident else ()
         if len(options) > 1:
             g.set(todo=todo, spots=spots)
-            rule = "10.5.2.1.3" if g.type_of(card) == "strategy" else "5.11.1.2"
-            facts = {"source": g.loc["src"], "card": card}
-            flow: Flow = g.ask(Decision(Kind.PLACE, who, rule, "zone", options, facts=facts))
+            strategy = g.type_of(card) == "strategy"
+            rule, player = ("10.5.2.1.3", g.master(card)) if strategy else ("5.11.1.2", who)
+            facts = {"source": g.loc["src"], "card": card, "among": args["zone"]}
+            flow: Flow = g.ask(Decision(Kind.PLACE, player, rule, "zone", options, facts=facts))
             return flow
         if options:
             spots = (*spots, (card, ident, options[0]))
         todo = todo[1:]
     g.loc = {k: v for k, v in g.loc.items() if k not in ("todo", "spots")}
-    g.value = _play_all(g, who, spots)
+    waiting = tuple(spot for spot in spots if spot[2] in ("s1", "s2"))
+    g.value = _play_all(g, who, tuple(spot for spot in spots if spot not in waiting))
+    if waiting:
+        g.set(waiting=waiting, activated=g.value)
+        return _activate_next(g)
     return proceed(g, bound=refresh(g, g.value))
+
+
+def _activate_next(g: Any) -> Flow:
+    """The master of a strategy card plays it (5.9.1), as every card is played (10.5.2)."""
+    waiting, activated = g.loc["waiting"], g.loc["activated"]
+    if not waiting:
+        g.loc = {k: v for k, v in g.loc.items() if k not in ("waiting", "activated")}
+        g.value = activated
+        return proceed(g, bound=refresh(g, activated))
+    card, ident, name = waiting[0]
+    g.set(waiting=waiting[1:])
+    if g.ident[card] != ident:
+        return AGAIN
+    g.set(activated=(*activated, card))
+    flow: Flow = g.call("playing", again=True, who=g.master(card), card=card, zone=int(name[1:]), by="5.9.1")
+    return flow
 
 
 def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -> tuple[str, ...]:
     kind = g.type_of(card)
-    if g.any_limits() and "cannot be played" in g.face(card).flags:
-        g.cite("1.3.3", "prevented", "play", who, card)
+    if not g.playable(g.master(card) if kind == "strategy" else who, card):
         return ()
     if kind == "monster":
         return ("monster",)
@@ -268,6 +290,8 @@ def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -
         return ("s1", "s2")
     taken = tuple(int(name[1:]) for _, _, name in spots if name[0] == "z")
     numbers = open_zones(g, zone, who, taken)
+    if not numbers:
+        return ()
     if numbers == (g.position[who],):
         g.cite("5.11.1.1", "not played", card)
         return ()
@@ -289,8 +313,7 @@ def _play_all(g: Any, who: int, spots: tuple[Any, ...]) -> tuple[int, ...]:
             g.new_monster(card, who, "5.11.2", cause="play")
             g.cite_played_monster(card, who)
         else:
-            rule = "5.11.1" if kind == "battle" else "10.5.2.3.2"
-            places.append((card, who * STRIDE + g.rules.layout.offset[name], rule, "play"))
+            places.append((card, who * STRIDE + g.rules.layout.offset[name], "5.11.1", "play"))
     g.move_apart(places, by=who, source=g.loc["src"])
     for card in cards:
         g.played(card, who, "effect")
@@ -322,12 +345,12 @@ def _run_token(g: Any, op: Op) -> Flow:
     reply = g.take()
     if reply is not None:
         spots = (*spots, int(reply[1:]))
-    n = within_bounds(args["n"](g, g.loc))
+    n = within_bounds(args["n"](g, g.loc)) if g.may_play(who, definition.face.type) else 0
     while len(spots) < n:
         options = open_zones(g, args["zone"], who, spots)
         if len(options) > 1:
             g.set(spots=spots)
-            return ask_zone(g, "5.11.1.2", who, options, -1)
+            return ask_zone(g, "5.11.1.2", who, options, -1, args["zone"])
         if not options or options == (g.position[who],):
             g.cite("5.11.1.1" if options else "10.5.3.1.2", "not played", g.loc["src"])
             break

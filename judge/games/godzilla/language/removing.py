@@ -178,7 +178,7 @@ class Evolve(Verb):
 
 def _run_evolve(g: Any, op: Op) -> Flow:
     old, new = op.args["old"](g, g.loc), op.args["new"](g, g.loc)
-    if old and new and g.on_field(old[0]):
+    if old and new and g.on_field(old[0]) and g.playable(g.loc["who"], new[0]):
         g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=g.loc["who"])
         g.cite("3.2.1", "stack", new[0])
         g.cite("3.2.3", "stack", new[0])
