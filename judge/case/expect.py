@@ -126,12 +126,11 @@ def _by_path(outcome: Outcome, state: dict[str, Any]) -> Iterator[tuple[Path, st
     and so may zones of a short form (`A.field: {6: K3}`): those that it does not name are empty then."""
     for key, wanted in state.items():
         path: Path = ("expect", "state", key)
-        if key in PLAYERS and isinstance(wanted, dict):
-            inner = ((f"{key}.{name}", part, (*path, name)) for name, part in wanted.items())
-        else:
-            inner = iter(((key, wanted, path),))
-        for name, part, place in inner:
-            yield from _zone_by_zone(outcome, name, part, place)
+        if key not in PLAYERS or not isinstance(wanted, dict):
+            yield from _zone_by_zone(outcome, key, wanted, path)
+            continue
+        for name, part in wanted.items():
+            yield from _zone_by_zone(outcome, f"{key}.{name}", part, (*path, name))
 
 
 def _zone_by_zone(outcome: Outcome, name: str, wanted: Any, path: Path) -> Iterator[tuple[Path, str, Any]]:

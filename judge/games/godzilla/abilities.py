@@ -120,6 +120,8 @@ def _play(g: Godzilla, pending: Pending) -> Flow:
         g.cite("10.6.3.1", "must be played", who)
     if ability.rule != "10.6.2":
         g.cite(ability.rule, "ability", card, key)
+    if who != g.owner[card]:
+        g.cite("3.1.2.3", "master of the effect", card, who)
     event = Event.read(context["event"])
     given = g.perform_locals(ability, who, card, event, ident=ident)
     given |= {"ability": True, "bound": context.get("bound", {}), "event": context["event"]}

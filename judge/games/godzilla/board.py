@@ -188,9 +188,13 @@ class Board(Replacing):
                     self.log = (self.log, entry.rule, "number", (card, name, entry.change, entry.value))
 
     def cite_defined(self, source: int) -> None:
-        """The definitions by which a card's continuous abilities look where cards lie (4.4.5)."""
-        for ability in self.face(source).abilities:
-            for rule in ability.extra.get("defined", ()) if ability.statics else ():
+        """The definitions by which a card's continuous abilities look at cards (2.5.3, 4.4.5); whose they are
+        where its owner is not its master (3.1.2.1)."""
+        abilities = [ability for ability in self.face(source).abilities if ability.statics]
+        if abilities and self.master(source) != self.owner[source]:
+            self.cite("3.1.2.1", "master of the ability", source, self.master(source))
+        for ability in abilities:
+            for rule in ability.extra.get("defined", ()):
                 self.cite(rule, "defined", source)
 
     def _cite_stamp(self, source: int, card: int, attribute: str) -> None:

@@ -189,6 +189,7 @@ def counter_ranks_up(g: Godzilla) -> Flow:
         )
         if not fits:
             return None
+        g.cite_several(fits if top is None else (top, *fits), ("traits",))
         return g.ask(Decision(Kind.CARDS, who, "5.15.1.2", "rank up", fits))
     g.new_monster(reply[0], who, "5.15.1.2", cause="counter")
     g.cite_played_monster(reply[0], who)

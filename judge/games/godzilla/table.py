@@ -285,6 +285,8 @@ class Godzilla(Information):
         total = 0
         self.cite_asleep("power")
         for card in self.battle_cards(player):
+            if self.owner[card] != player:
+                self.cite("3.1.2", "master", card, player)
             if "cannot engage" in self.face(card).flags:
                 self.cite("5.16.1", "cannot engage", card)
                 for entry in self.trace(card, "flags")[1:]:

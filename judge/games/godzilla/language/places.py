@@ -240,6 +240,8 @@ FILTER_READS = dict.fromkeys(FILTERS, _NOTHING) | {
 }
 #: The rules that define what a filter asks for.
 FILTER_RULES = {
+    "name": ("2.1.3",),
+    "trait": ("2.5.3",),
     "token": ("9.1.5.1",),
     "adjacent to": ("4.4.5.2",),
     "same column as": ("4.4.5.4",),

@@ -101,6 +101,8 @@ def _run_move(g: Any, op: Op) -> Flow:
         ordered = (*g.loc.get("ordered", ()), *(g.take() or ()))
         todo = _unordered(g, cards, ordered)
         if todo:
+            if not ordered:
+                g.cite("5.2.1", "together", *cards)
             g.set(ordered=ordered)
             return _ask_order(g, todo)
         cards = (*ordered, *(card for card in cards if card not in ordered))
