@@ -246,6 +246,21 @@ def test_an_attempt_that_several_rules_forbid_may_name_any_of_them():
         assert {"8.2.1", "10.5.2.1.2"} <= set(cites(outcome))
 
 
+def test_of_two_copies_the_one_in_hand_is_meant():
+    players = """players:
+  A: {monster: SA1, zone: 3, field: {1: K4}, hand: [K4, f]}
+  B: {monster: WB1, zone: 4}
+"""
+    outcome = run(
+        "decisions: [{try: battle:K4>z3, refused: 10.5.2.1.2}, invade:f, {try: invade:K4, refused: 8.6.2}]\n",
+        players=players,
+        cards="",
+    )
+
+    assert [reason.rule for reason in outcome.reasons] == ["10.5.2.1.2", "8.6.2"]
+    assert [len(reason.also) for reason in outcome.reasons] == [0, 0]
+
+
 def test_an_answer_can_be_tried_that_a_rule_kept_from_being_asked_for():
     players = """cards:
   EG: {rank: 1, abilities: [{enter: [{may: [{discard: 2}], to: [{draw: 1}]}]}]}

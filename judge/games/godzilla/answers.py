@@ -59,7 +59,20 @@ def choice_refusal(game: Any, decision: Decision, text: str, reply: Any) -> Refu
             return Refused("5.8.1.1", reason, rule)
     if rule == "5.8.1" and _running(game) == "12.6.2":
         return Refused(rule, reason, "12.6.2")
-    return Refused(rule, reason, "10.5.3") if rule.startswith("10.5.3.") else None
+    if not rule.startswith("10.5.3."):
+        return None
+    return Refused(rule, reason, "10.5.3", through=_defining(game))
+
+
+def _defining(game: Any) -> tuple[str, ...]:
+    """The definitions by which the cards to choose from were found: cited just before the question."""
+    found: list[str] = []
+    log = game.log
+    while log is not None and log[2] is not None:
+        if log[2] == "defined":
+            found.append(log[1])
+        log = log[0]
+    return tuple(dict.fromkeys(reversed(found)))
 
 
 def _running(game: Any) -> str | None:

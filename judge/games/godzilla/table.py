@@ -294,6 +294,7 @@ class Godzilla(Information):
                         self.cite_defined(entry.source)
                 continue
             if self.beneath.get(card):
+                self.cite("3.2.3", "stack", card)
                 self.cite("3.2.3.1", "top card", card)
             if self.defs[card].token:
                 self.cite("9.1.1.1", "token", card)
