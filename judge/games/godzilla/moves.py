@@ -65,6 +65,15 @@ class Moves(Board):
             places = [(card, self.zone(self.owner[card], name), rule, cause) for card in cards]
             self.move_apart(places, by=by, source=source, bottom=bottom)
 
+    def put_in_order(self, cards: Sequence[int], *, bottom: bool) -> None:
+        """Let cards that were just put into decks lie there as their players said (4.1.5)."""
+        for zone in dict.fromkeys(self.where[card] for card in cards):
+            if zone < 0:
+                continue
+            own = tuple(card for card in cards if self.where[card] == zone)
+            rest = tuple(card for card in self.zones[zone] if card not in own)
+            self.zones[zone] = rest + own if bottom else own + rest
+
     def in_discard(self, card: int) -> bool:
         """Whether a card is in a discard pile."""
         zone = self.where[card]

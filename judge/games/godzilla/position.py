@@ -98,7 +98,7 @@ class GodzillaTable(Table):
     card_model = GodzillaCard
     deck_model = GodzillaDeck
     template = TEMPLATE
-    taken_from = dict.fromkeys(SPECS, "hand")  # noqa: RUF012
+    taken_from = dict.fromkeys(SPECS, "hand")
     starts = {  # noqa: RUF012
         "setup": "6.3.1",
         "turn": "7.2.1",

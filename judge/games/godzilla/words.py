@@ -104,6 +104,7 @@ SENTENCES = {
     "each player": "each player: {*:players}",
     "master acts": "{0:player} does it as master of the effect",
     "as many as possible": "{0:player} does as much as possible",
+    "as possible": "{0:card}: as much as possible is done",
     "all of them": "{0:player} must take all there are",
     "cannot be checked": "what {0:player} finds in a hidden area cannot be checked",
     "rounds": "the loop is gone through {0} times",
@@ -155,7 +156,7 @@ SENTENCES = {
 #: Everything that explains and does not happen: each of these stands beside a line that does.
 DETAILS = frozenset(
     (
-        "all of them", "applies at once", "as it last was", "as it was", "as many as possible", "at the same time",
+        "all of them", "applies at once", "as it last was", "as it was", "as many as possible", "as possible", "at the same time",
         "awake", "asleep", "below 0", "by effect", "before", "before itself", "behind", "beyond", "beyond itself", "cannot be checked",
         "check timing", "check timing first", "counts as done", "defined", "different card", "different zones", "each player", "empty zones",
         "face down", "from where it is", "final information", "given ability", "group", "hidden", "hidden again", "hidden choice",

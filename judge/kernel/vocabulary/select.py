@@ -29,7 +29,20 @@ WHOSE = {
     "any": (0, 1),
     "all": (0, 1),
 }
-_KEYS = ("of", "beneath", "where", "other", "without", "top", "bottom", "choose", "up_to", "by", "as", "random")
+_KEYS = (
+    "of",
+    "beneath",
+    "where",
+    "other",
+    "without",
+    "top",
+    "bottom",
+    "choose",
+    "up_to",
+    "by",
+    "as",
+    "random",
+)
 _COMPARE = re.compile(r"^\s*(<=|>=|<|>|=|!=)?\s*(-?\d+)\s*$")
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda a, b: a <= b,

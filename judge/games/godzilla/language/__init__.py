@@ -51,6 +51,7 @@ RULES = {
     "up to": "10.5.3.1.1",
     "up to zero": "1.3.6",
     "no target": "10.5.3.1.2",
+    "as possible": "1.3.2",
     "zero": "1.3.2.2",
     "unsure": "4.1.2.3",
     "several": "1.3.4",

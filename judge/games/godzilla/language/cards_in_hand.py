@@ -235,15 +235,18 @@ class Reveal(Verb):
     """`reveal: found`: show cards to everybody until the effect ends or they move."""
 
     reveal: Any
+    as_: str = Field(default="revealed", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("reveal", _run_reveal, {"cards": cards_of(self.reveal, compiler, prompt="reveal")}))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
 def _run_reveal(g: Any, op: Op) -> Flow:
     cards = op.args["cards"](g, g.loc)
     if cards:
         g.reveal(cards, "5.10.1")
+    g.value = cards
     return proceed(g)
 
 

@@ -27,6 +27,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.state import BENEATH
 from judge.kernel.vocabulary.amounts import compile_amount, compile_one, within_bounds
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
@@ -97,27 +98,30 @@ def _run_move(g: Any, op: Op) -> Flow:
     g.value = ()
     if not cards:
         return proceed(g)
-    if args["offset"] == DECK and len(cards) > 1 and not args["shuffle"]:
-        ordered = (*g.loc.get("ordered", ()), *(g.take() or ()))
-        todo = _unordered(g, cards, ordered)
+    order: tuple[int, ...] = ()
+    if args["offset"] == DECK and not args["shuffle"] and (len(cards) > 1 or cards[0] in g.beneath):
+        order = (*g.loc.get("ordered", ()), *(g.take() or ()))
+        todo = _unordered(g, cards, order)
         if todo:
-            if not ordered:
+            if not order:
                 g.cite("5.2.1", "together", *cards)
-            g.set(ordered=ordered)
+            g.set(ordered=order)
             return _ask_order(g, todo)
-        cards = (*ordered, *(card for card in cards if card not in ordered))
+        cards = (*(card for card in order if card in cards), *(card for card in cards if card not in order))
         g.loc = {key: value for key, value in g.loc.items() if key != "ordered"}
     area = "resolution" if args["offset"] < 0 else g.rules.layout.own[args["offset"]].name
     proceed(g)
-    given = {"by": g.loc["who"], "source": g.loc["src"], "bottom": args["bottom"]}
+    given = {"by": g.loc["who"], "source": g.loc["src"], "bottom": args["bottom"], "order": order}
     flow: Flow = g.call("place", again=True, cards=pairs(g, cards), area=area, **given)
     return flow
 
 
 def _unordered(g: Any, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards that go into one player's deck together and still need an order, the turn player's first."""
+    """Cards that go into one player's deck together and still need an order, the turn player's first. Each
+    card of a stack is one of them (3.2.4); a token is none, for it will not be there."""
+    parts = [part for card in cards for part in g.stack(card) if not g.defs[part].token]
     for player in (g.tp, 1 - g.tp):
-        own = tuple(card for card in cards if g.owner[card] == player and card not in ordered)
+        own = tuple(card for card in parts if g.owner[card] == player and card not in ordered)
         if len(own) > 1:
             return own
     return ()
@@ -126,7 +130,7 @@ def _unordered(g: Any, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tupl
 def _ask_order(g: Any, cards: tuple[int, ...]) -> Flow:
     """The player whose area it is decides the order (4.1.5), unseen by the other (4.1.5.1)."""
     owner = g.owner[cards[0]]
-    if all(g.where[card] >= 0 and PUBLIC[g.where[card]] for card in cards):
+    if all(g.where[card] == BENEATH or PUBLIC[g.where[card]] for card in cards):
         g.cite("4.1.5.1", "order is hidden", owner)
     facts = {"source": g.loc["src"]}
     size = len(cards)
