@@ -267,7 +267,7 @@ def resolve_placing(g: Godzilla) -> Flow:
     g.move((card,), zone, "10.5.2.3.2", cause="play", by=who)
     if battle:
         g.cite("5.11.1", "played", card)
-    g.played(card, who, "play")
+    g.played(card, who, "effect" if g.loc.get("by") == "5.9.1" else "play")
     return END
 
 

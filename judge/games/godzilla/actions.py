@@ -90,7 +90,7 @@ def monster_raises_rage(g: Godzilla) -> Flow:
         event = Event("rage", who, cause="action", by=who, facts={"rule": "8.5.1.1"})
         flow = g.perform(event, again=True)
         return AGAIN if flow is None else flow
-    g.played(card, who, "8.5.1")
+    g.played(card, who, "play")
     if g.loc.get("burst"):
         g.leave_burst(who, card)
     return None

@@ -233,7 +233,7 @@ class Board(Replacing):
 
     # -- rage (3.4) --------------------------------------------------------------------------------
 
-    def set_rage(self, player: int, value: int, rule: str) -> None:
+    def set_rage(self, player: int, value: int, rule: str, cause: str = "rule", by: int = -1) -> None:
         """Set a monster's rage; never below 0 (3.4.4), nothing happens if it is so already (1.3.2.1)."""
         before = self.rage[player]
         if value < 0:
@@ -245,4 +245,4 @@ class Board(Replacing):
         self.rage[player] = value
         self.projection = None
         self.log = (self.log, rule, "rage", (player, before, value))
-        self.tell("rage", player, n=value - before)
+        self.tell("rage", player, cause=cause, by=by, n=value - before)

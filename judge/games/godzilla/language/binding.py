@@ -26,7 +26,8 @@ def run_bind(g: Any, op: Op) -> Flow:
 def refresh(g: Any, cards: tuple[int, ...]) -> dict[str, Any]:
     """The choices of the running effect; those that were moved by it are followed (4.1.4.1)."""
     moved = set(cards)
-    bound, still = {}, {}
+    bound: dict[str, Any] = {}
+    still: dict[int, None] = {}
     came: tuple[tuple[int, int, int], ...] = g.loc["bound"].get(CAME, ())
     for name, value in g.loc["bound"].items():
         if moved and name != CAME and isinstance(value, tuple) and value and isinstance(value[0], tuple):

@@ -96,7 +96,7 @@ def _together(g: Any, kind: str, players: tuple[int, ...]) -> bool:
         if g.position[who] == end or g.prevented(event) or g.replacers(event, applied):
             return False
     for who in players:
-        g.step_to(who, g.position[who] + step, rule, kind=done, by=g.loc["who"])
+        g.step_to(who, g.position[who] + step, rule, kind=done, cause="effect", by=g.loc["who"])
     return True
 
 
@@ -175,13 +175,13 @@ def _run_rage(g: Any, op: Op) -> Flow:
         if n > g.rage[who] and g.prevented(rise):
             g.cite_prevented(rise)
         else:
-            g.set_rage(who, n, "10.7.1")
+            g.set_rage(who, n, "10.7.1", "effect", g.loc["who"])
     elif n > 0:
         event = Event("rage", who, n=n, cause="effect", by=g.loc["who"], facts={"rule": "10.7.1"})
         flow: Flow = g.perform(event, again=True)
         return AGAIN if flow is None else flow
     else:
-        g.set_rage(who, g.rage[who] + n, "10.7.1")
+        g.set_rage(who, g.rage[who] + n, "10.7.1", "effect", g.loc["who"])
     return AGAIN
 
 

@@ -19,6 +19,7 @@ from judge.games.godzilla.areas import (
     PUBLIC,
     S1,
     STRIDE,
+    ZONES,
 )
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.cards_in_hand import run_shuffle
@@ -189,7 +190,11 @@ def _run_place(g: Any, op: Op) -> Flow:
         places = [
             (card, side * STRIDE + offsets[min(n, len(offsets) - 1)], "5.2.1", "effect")
             for n, card in enumerate(cards)
+            if card != g.monster(g.master(card))
         ]
+        for n, card in enumerate(cards):
+            if card == g.monster(g.master(card)):
+                _reposition(g, card, side, offsets[min(n, len(offsets) - 1)] + 1)
         carried = _carried(g, cards)
         for card in cards if carried else ():
             if g.beneath.get(card):
@@ -200,6 +205,19 @@ def _run_place(g: Any, op: Op) -> Flow:
         return proceed(g, bound=refresh(g, cards))
     g.value = ()
     return proceed(g)
+
+
+def _reposition(g: Any, card: int, side: int, number: int) -> None:
+    """To move an invading monster to a zone is to change its position (3.3.3.3), on its own side."""
+    player = g.master(card)
+    g.cite("3.3.3.2", "where the monster is", player, g.position[player])
+    if side != player or number > len(ZONES):
+        g.cite("1.3.2", "nothing", player)
+    elif number == g.position[player]:
+        g.cite("1.3.2.1", "no change", player, "zone", number)
+    else:
+        how = {"cause": "effect", "by": g.loc["who"]}
+        g.step_to(player, number, "5.2.1", kind="moved", **how)
 
 
 def _carried(g: Any, cards: tuple[int, ...]) -> bool:
