@@ -75,7 +75,7 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
         if "beneath" in data:
             base = _beneath(compile_select(data["beneath"], compiler))
         else:
-            base = _named(str(data["of"]), compiler)
+            base = _ends(str(data["of"]), data, compiler)
         where = dict(data.get("where") or {})
         if data.get("other"):
             where["other"] = True
@@ -87,9 +87,6 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
             base = _filtered(base, tests, _defining(where, compiler), looked)
         if data.get("without") is not None:
             base = _without(base, compile_select(data["without"], compiler))
-        for end in ("top", "bottom"):
-            if data.get(end) is not None:
-                base = _from_end(base, compiler.amount(data[end]), end)
         return base
     raise CardFault(f"{compiler.where}: cards are expected (such as 'opponent battle'), not {data!r}")
 
@@ -99,6 +96,21 @@ def _beneath(tops: Select) -> Select:
     return lambda game, context: tuple(
         card for top in tops(game, context) for card in game.beneath.get(top, ())
     )
+
+
+def _ends(words: str, data: Mapping[str, Any], compiler: Compiler) -> Select:
+    """A group, or so many of its cards from one end; of each player's group where both are meant."""
+    whose, _, place = words.strip().partition(" ")
+    names = [f"your {place}", f"opponent {place}"] if len(WHOSE.get(whose, ())) > 1 and place else [words]
+    ends = [end for end in ("top", "bottom") if data.get(end) is not None]
+    if not ends:
+        return _named(words, compiler)
+    groups = [_named(name, compiler) for name in names]
+    for end in ends:
+        groups = [_from_end(group, compiler.amount(data[end]), end) for group in groups]
+    if len(groups) == 1:
+        return groups[0]
+    return lambda game, context: tuple(card for group in groups for card in group(game, context))
 
 
 def _without(base: Select, others: Select) -> Select:

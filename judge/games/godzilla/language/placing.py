@@ -29,7 +29,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.state import BENEATH
-from judge.kernel.vocabulary.amounts import compile_amount, compile_one, within_bounds
+from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who, within_bounds
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import place_is_public
@@ -230,10 +230,13 @@ def _carried(g: Any, cards: tuple[int, ...]) -> bool:
 
 class Play(Verb):
     """`play: SELECT` (from hand, discard…): battle cards to a zone (`zone:` as for move), monster cards
-    on the invading monster, strategy cards to a strategy zone. `activate:` is the word for the last."""
+    on the invading monster, strategy cards to a strategy zone. `activate:` is the word for the last.
+
+    `who: opponent` if they play; with `who: each`, or cards that each player chose, all play their own."""
 
     play: Any = None
     activate: Any = None
+    who: str | None = None
     zone: Any = "any"
     as_: str = Field(default="played", alias="as")
 
@@ -241,17 +244,31 @@ class Play(Verb):
         check_zone(self.zone, compiler)
         what = self.play if self.play is not None else self.activate
         cards = cards_of(what, compiler, prompt="play")
-        args: dict[str, Any] = {"cards": cards, "zone": self.zone}
+        chosen_by = what.get("by") if isinstance(what, dict) else None
+        who = self.who or ("each" if chosen_by == "each" else "you")
+        args: dict[str, Any] = {"cards": cards, "zone": self.zone, "player": _who_plays(who, compiler)}
         if isinstance(what, str):
             args["possible"] = lambda g, c: bool(cards(g, c))
         compiler.add(Op("play", _run_play, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
+def _who_plays(word: str, compiler: Compiler) -> Any:
+    """Who plays a card: the player the text means, or the master of each card; of a strategy card always
+    its master (5.9.1)."""
+    who = compile_who(word, compiler)
+
+    def player(g: Any, card: int) -> int:
+        own = word == "each" or g.type_of(card) == "strategy"
+        found: int = g.master(card) if own else who(g, g.loc)[0]
+        return found
+
+    return player
+
+
 def _run_play(g: Any, op: Op) -> Flow:
     """Say where each card goes, then play all of them at the same time; strategy cards one after another."""
     args = op.args
-    who = g.loc["who"]
     if "waiting" in g.loc:
         return _activate_next(g)
     if "todo" not in g.loc:
@@ -264,24 +281,24 @@ def _run_play(g: Any, op: Op) -> Flow:
     todo, spots = g.loc["todo"], g.loc["spots"]
     reply = g.take()
     if reply is not None:
-        spots = (*spots, (*todo[0], reply))
+        spots = (*spots, (*todo[0], args["player"](g, todo[0][0]), reply))
         todo = todo[1:]
     while todo:
         card, ident = todo[0]
-        options = _spots_for(g, args["zone"], who, card, spots) if g.ident[card] == ident else ()
+        player = args["player"](g, card)
+        options = _spots_for(g, args["zone"], player, card, spots) if g.ident[card] == ident else ()
         if len(options) > 1:
             g.set(todo=todo, spots=spots)
-            strategy = g.type_of(card) == "strategy"
-            rule, player = ("10.5.2.1.3", g.master(card)) if strategy else ("5.11.1.2", who)
+            rule = "10.5.2.1.3" if g.type_of(card) == "strategy" else "5.11.1.2"
             facts = {"source": g.loc["src"], "card": card, "among": args["zone"]}
             flow: Flow = g.ask(Decision(Kind.PLACE, player, rule, "zone", options, facts=facts))
             return flow
         if options:
-            spots = (*spots, (card, ident, options[0]))
+            spots = (*spots, (card, ident, player, options[0]))
         todo = todo[1:]
     g.loc = {k: v for k, v in g.loc.items() if k not in ("todo", "spots")}
-    waiting = tuple(spot for spot in spots if spot[2] in ("s1", "s2"))
-    g.value = _play_all(g, who, tuple(spot for spot in spots if spot not in waiting))
+    waiting = tuple(spot for spot in spots if spot[3] in ("s1", "s2"))
+    g.value = _play_all(g, tuple(spot for spot in spots if spot not in waiting))
     if waiting:
         g.set(waiting=waiting, activated=g.value)
         return _activate_next(g)
@@ -295,24 +312,24 @@ def _activate_next(g: Any) -> Flow:
         g.loc = {k: v for k, v in g.loc.items() if k not in ("waiting", "activated")}
         g.value = activated
         return proceed(g, bound=refresh(g, activated))
-    card, ident, name = waiting[0]
+    card, ident, player, name = waiting[0]
     g.set(waiting=waiting[1:])
     if g.ident[card] != ident:
         return AGAIN
     g.set(activated=(*activated, card))
-    flow: Flow = g.call("playing", again=True, who=g.master(card), card=card, zone=int(name[1:]), by="5.9.1")
+    flow: Flow = g.call("playing", again=True, who=player, card=card, zone=int(name[1:]), by="5.9.1")
     return flow
 
 
 def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -> tuple[str, ...]:
     kind = g.type_of(card)
-    if not g.playable(g.master(card) if kind == "strategy" else who, card):
+    if not g.playable(who, card):
         return ()
     if kind == "monster":
         return ("monster",)
     if kind == "strategy":
         return ("s1", "s2")
-    taken = tuple(int(name[1:]) for _, _, name in spots if name[0] == "z")
+    taken = tuple(int(name[1:]) for _, _, player, name in spots if name[0] == "z" and player == who)
     numbers = open_zones(g, zone, who, taken)
     if not numbers:
         return ()
@@ -325,11 +342,12 @@ def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -
     return tuple(f"z{n}" for n in numbers)
 
 
-def _play_all(g: Any, who: int, spots: tuple[Any, ...]) -> tuple[int, ...]:
+def _play_all(g: Any, spots: tuple[Any, ...]) -> tuple[int, ...]:
     """Play cards directly from where they are (5.11.3), all at the same time."""
-    cards = tuple(card for card, ident, _ in spots if g.ident[card] == ident)
+    players = {card: player for card, ident, player, _ in spots if g.ident[card] == ident}
+    cards = tuple(players)
     places = []
-    for card, _, name in spots:
+    for card, _, who, name in spots:
         if card not in cards:
             continue
         kind = g.type_of(card)
@@ -338,8 +356,8 @@ def _play_all(g: Any, who: int, spots: tuple[Any, ...]) -> tuple[int, ...]:
             g.cite_played_monster(card, who)
         else:
             places.append((card, who * STRIDE + g.rules.layout.offset[name], "5.11.1", "play"))
-    g.move_apart(places, by=who, source=g.loc["src"])
-    for card in cards:
+    g.move_apart(places, by=g.loc["who"], source=g.loc["src"])
+    for card, who in players.items():
         g.played(card, who, "effect")
     return cards
 
