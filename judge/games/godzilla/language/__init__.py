@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.language import cards_in_hand, monsters, placing, removing
+from judge.games.godzilla.language import cards_in_hand, monsters, placing, playing, removing
 from judge.games.godzilla.language.events import EVENTS, REPLACEABLE
 from judge.games.godzilla.language.places import (
     ATTRIBUTES,
@@ -27,6 +27,7 @@ VERBS: dict[str, type[Verb]] = {
     **SHARED,
     **cards_in_hand.VERBS,
     **placing.VERBS,
+    **playing.VERBS,
     **removing.VERBS,
     **monsters.VERBS,
 }
