@@ -26,7 +26,7 @@ from judge.case.keys import (
     read_action,
     read_answer,
 )
-from judge.case.names import player_of
+from judge.case.names import ability_of, player_of
 from judge.case.problem import BadCase, Path, Problem
 from judge.case.read import Loaded, board_of
 from judge.case.start import step_named
@@ -206,9 +206,12 @@ class Runner:
             lambda decision: (
                 self._fits(decision, key, who)
                 or (nothing and only_pass(decision) and self._had_no_choice(decision, key, before))
+                or (only_pass(decision) and self._was_played(decision, key, who, before))
             )
         )
         if nothing and self._had_no_choice(decision, key, before):
+            return
+        if self._was_played(decision, key, who, before):
             return
         if decision is None:
             raise self.problem("left-over", f"{_shown(key)} is left over: {self._over()}")
@@ -231,6 +234,17 @@ class Runner:
         if decision is not None and self._fits(decision, key, None):
             return False
         return any(what in _NOTHING_TO_CHOOSE for _, what, _ in self.game.since(before))
+
+    def _was_played(self, decision: Decision | None, key: Any, who: int | None, before: int) -> bool:
+        """Whether an ability was written down that was played without a question: it waited alone."""
+        if decision is not None and (decision.kind is not Kind.ACT or self._fits(decision, key, who)):
+            return False
+        try:
+            card, ability = ability_of(self.game, str(key), who)
+        except JudgeError:
+            return False
+        played = ((what, facts[1:]) for _, what, facts in self.game.since(before))
+        return ("plays", (card, ability.key)) in played
 
     def _fits(self, decision: Decision, key: Any, who: int | None) -> bool:
         if who is not None and decision.who != who:

@@ -105,6 +105,7 @@ class DbsTable(Table):
         "markers": Scalar("markers on the Unison Card", lambda g, p: g.markers.get(g.unison(p), 0)),
         "active_energy": Scalar("energy in Active Mode", lambda g, p: len(g.active_energy(p))),
     }
+    taken_from = {"play": "hand"}  # noqa: RUF012
     uses = {"grow": "grown/{player}", "over realm": "realm/{player}"}  # noqa: RUF012
     standing_rules = STANDING
     contexts = ("battle",)

@@ -120,6 +120,8 @@ def _play(g: Godzilla, pending: Pending) -> Flow:
         g.cite("10.6.3.1", "must be played", who)
     if ability.rule != "10.6.2":
         g.cite(ability.rule, "ability", card, key)
+    if who != g.owner[card]:
+        g.cite("3.1.2.3", "master of the effect", card, who)
     event = Event.read(context["event"])
     given = g.perform_locals(ability, who, card, event, ident=ident)
     given |= {"ability": True, "bound": context.get("bound", {}), "event": context["event"]}
@@ -265,7 +267,7 @@ def resolve_placing(g: Godzilla) -> Flow:
     g.move((card,), zone, "10.5.2.3.2", cause="play", by=who)
     if battle:
         g.cite("5.11.1", "played", card)
-    g.played(card, who, "play")
+    g.played(card, who, "effect" if g.loc.get("by") == "5.9.1" else "play")
     return END
 
 

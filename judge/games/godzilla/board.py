@@ -198,9 +198,13 @@ class Board(Replacing):
                     self.log.append((entry.rule, "number", (card, name, entry.change, entry.value)))
 
     def cite_defined(self, source: int) -> None:
-        """The definitions by which a card's continuous abilities look where cards lie (4.4.5)."""
-        for ability in self.face(source).abilities:
-            for rule in ability.extra.get("defined", ()) if ability.statics else ():
+        """The definitions by which a card's continuous abilities look at cards (2.5.3, 4.4.5); whose they are
+        where its owner is not its master (3.1.2.1)."""
+        abilities = [ability for ability in self.face(source).abilities if ability.statics]
+        if abilities and self.master(source) != self.owner[source]:
+            self.cite("3.1.2.1", "master of the ability", source, self.master(source))
+        for ability in abilities:
+            for rule in ability.extra.get("defined", ()):
                 self.cite(rule, "defined", source)
 
     def _cite_stamp(self, source: int, card: int, attribute: str) -> None:
@@ -239,7 +243,7 @@ class Board(Replacing):
 
     # -- rage (3.4) --------------------------------------------------------------------------------
 
-    def set_rage(self, player: int, value: int, rule: str) -> None:
+    def set_rage(self, player: int, value: int, rule: str, cause: str = "rule", by: int = -1) -> None:
         """Set a monster's rage; never below 0 (3.4.4), nothing happens if it is so already (1.3.2.1)."""
         before = self.rage[player]
         if value < 0:
@@ -251,4 +255,4 @@ class Board(Replacing):
         self.rage[player] = value
         self.projection = None
         self.log.append((rule, "rage", (player, before, value)))
-        self.tell("rage", player, n=value - before)
+        self.tell("rage", player, cause=cause, by=by, n=value - before)

@@ -48,6 +48,8 @@ def _put(g: Godzilla, area: str, rule: str) -> Flow:
     else:
         for batch in _one_at_a_time(g, cards):
             g.send(batch, area, rule, bottom=bottom, **how)
+        if loc.get("order"):
+            g.put_in_order(loc["order"], bottom=bottom)
     g.value = tuple(card for card, _ in loc["cards"])
     return END
 

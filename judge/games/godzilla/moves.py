@@ -65,6 +65,15 @@ class Moves(Board):
             places = [(card, self.zone(self.owner[card], name), rule, cause) for card in cards]
             self.move_apart(places, by=by, source=source, bottom=bottom)
 
+    def put_in_order(self, cards: Sequence[int], *, bottom: bool) -> None:
+        """Let cards that were just put into decks lie there as their players said (4.1.5)."""
+        for zone in dict.fromkeys(self.where[card] for card in cards):
+            if zone < 0:
+                continue
+            own = tuple(card for card in cards if self.where[card] == zone)
+            rest = tuple(card for card in self.zones[zone] if card not in own)
+            self.zones[zone] = rest + own if bottom else own + rest
+
     def in_discard(self, card: int) -> bool:
         """Whether a card is in a discard pile."""
         zone = self.where[card]
@@ -153,12 +162,17 @@ class Moves(Board):
             self.cite("12.7.3", "does not trigger", card)
 
     def _effects_follow(self, batch: list[Event]) -> None:
-        """Effects that held on to a card let go of it (4.1.4, 10.8.2); others take hold (10.8.3)."""
+        """Effects that held on to a card let go of it (4.1.4, 10.8.2), unless it only went from zone to zone;
+        others take hold (10.8.3)."""
         effects = self.effects
         for event in batch:
             card, dst = event.card, event.dst
             arrives = 0 <= dst < 2 * STRIDE and dst % STRIDE <= MONSTER
-            if not (effects or arrives) or event.src == BENEATH or self.keeps_identity(event.src, dst):
+            if not (effects or arrives) or event.src == BENEATH:
+                continue
+            if self.keeps_identity(event.src, dst):
+                if any((card, self.ident[card]) in effect.targets for effect in effects):
+                    self.cite("4.1.4", "same card", card)
                 continue
             before = (card, self.ident[card] - 1)
             if effects and any(before in effect.targets for effect in effects):

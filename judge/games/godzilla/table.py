@@ -33,7 +33,7 @@ class Godzilla(Information):
         """Make an event happen that nothing replaced."""
         kind = event.kind
         if kind == "draw":
-            return self.call("draw one", again=again, who=event.who)
+            return self.call("draw one", again=again, who=event.who, cause=event.cause)
         if kind == "destroy":
             if self.where[event.card] not in (GONE, BENEATH):
                 return self.relocate(event, "discard", event.facts.get("rule", "5.12.1"), again=again)
@@ -46,14 +46,16 @@ class Godzilla(Information):
             how: dict[str, Any] = {"cause": event.cause, "by": event.by, "source": event.source}
             self.send((event.card,), facts["area"], facts["rule"], bottom=facts["bottom"], **how)
         elif kind == "rage":
-            self.set_rage(event.who, self.rage[event.who] + event.n, event.facts["rule"])
+            rage = self.rage[event.who] + event.n
+            self.set_rage(event.who, rage, event.facts["rule"], event.cause, event.by)
         elif kind == "lose":
             self.counters = {**self.counters, f"lost {event.who}": 1}
         elif kind == "counter":
-            return self.call("counter", again=again, who=event.who)
+            return self.call("counter", again=again, who=event.who, cause=event.cause, by=event.by)
         elif kind in ("advance", "retreat"):
-            invasion = event.cause == "invasion"
-            return self.call(kind, again=again, who=event.who, invasion=invasion, by=event.by)
+            given: dict[str, Any] = {"cause": event.cause, "by": event.by}
+            given["invasion"] = event.cause == "invasion"
+            return self.call(kind, again=again, who=event.who, **given)
         return None
 
     def _placing(self, card: int, area: str, cause: str = "rule", by: int = -1) -> Event:
@@ -280,6 +282,8 @@ class Godzilla(Information):
         total = 0
         self.cite_asleep("power")
         for card in self.battle_cards(player):
+            if self.owner[card] != player:
+                self.cite("3.1.2", "master", card, player)
             if "cannot engage" in self.face(card).flags:
                 self.cite("5.16.1", "cannot engage", card)
                 for entry in self.trace(card, "flags")[1:]:
@@ -287,6 +291,7 @@ class Godzilla(Information):
                         self.cite_defined(entry.source)
                 continue
             if self.beneath.get(card):
+                self.cite("3.2.3", "stack", card)
                 self.cite("3.2.3.1", "top card", card)
             if self.defs[card].token:
                 self.cite("9.1.1.1", "token", card)

@@ -61,7 +61,7 @@ def start_clears_strategy(g: Godzilla) -> Flow:
 @turn.step("7.2.4")
 def start_calms(g: Godzilla) -> Flow:
     """The rage of the turn player's invading monster becomes 0."""
-    g.set_rage(g.tp, 0, "7.2.4")
+    g.set_rage(g.tp, 0, "7.2.4", "start phase")
     return None
 
 

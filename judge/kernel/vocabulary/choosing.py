@@ -16,7 +16,13 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who, within_bounds
+from judge.kernel.vocabulary.amounts import (
+    MOST_TIMES,
+    compile_amount,
+    compile_one,
+    compile_who,
+    within_bounds,
+)
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select, place_is_public
 
@@ -167,13 +173,18 @@ class Choose(Verb):
     choose: Any
     of: Any
     where: dict[str, Any] | None = None
+    other: bool = False
+    without: Any = None
+    top: Any = None
+    bottom: Any = None
     up_to: bool = False
     by: str = "you"
     random: bool = False
     as_: str = Field(alias="as")
 
     def compile(self, compiler: Compiler) -> None:
-        data = {"choose": self.choose, "of": self.of, "where": self.where, "up_to": self.up_to}
+        data = {"choose": self.choose, "of": self.of, "where": self.where, "other": self.other}
+        data |= {"without": self.without, "top": self.top, "bottom": self.bottom, "up_to": self.up_to}
         choice({**data, "by": self.by, "random": self.random, "as": self.as_}, compiler)
 
 
@@ -181,7 +192,7 @@ class Choose(Verb):
 
 
 class NumberVerb(Verb):
-    """`number: {from: 0, to: 3}, as: x`: choose a number and give it a name."""
+    """`number: {from: 0, to: 3}, as: x`: choose a number and give it a name; any number without `to`."""
 
     number: dict[str, Any]
     as_: str = Field(alias="as")
@@ -190,7 +201,7 @@ class NumberVerb(Verb):
     def compile(self, compiler: Compiler) -> None:
         args = {
             "low": compile_amount(self.number.get("from", 0), compiler),
-            "high": compile_amount(self.number["to"], compiler),
+            "high": compile_amount(self.number.get("to", MOST_TIMES), compiler),
             "by": compile_one(self.by, compiler),
             "name": self.as_,
             "rule": compiler.language.rules["number"],

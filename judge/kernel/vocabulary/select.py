@@ -3,7 +3,7 @@
 `this` is the card itself, `it` the card of the event, a bare name something chosen before. A group
 is `your battle`, `opponent's hand`, `each deck`: whose, then a place of the game. As a mapping:
 `{of: opponent battle, where: {rank: "<=2", trait: Army}}`, `{of: your deck, top: 3}`,
-`{beneath: this}`; with `choose: 1` (and `up_to`, `by`, `random`, `as: name`) where a player picks.
+`{of: looked, without: moved}`, `{beneath: this}`; with `choose: 1` (and `up_to`, `by`, `random`, `as: name`) where a player picks.
 """
 
 from __future__ import annotations
@@ -29,7 +29,20 @@ WHOSE = {
     "any": (0, 1),
     "all": (0, 1),
 }
-_KEYS = ("of", "beneath", "where", "other", "top", "bottom", "choose", "up_to", "by", "as", "random")
+_KEYS = (
+    "of",
+    "beneath",
+    "where",
+    "other",
+    "without",
+    "top",
+    "bottom",
+    "choose",
+    "up_to",
+    "by",
+    "as",
+    "random",
+)
 _COMPARE = re.compile(r"^\s*(<=|>=|<|>|=|!=)?\s*(-?\d+)\s*$")
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda a, b: a <= b,
@@ -62,7 +75,7 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
         if "beneath" in data:
             base = _beneath(compile_select(data["beneath"], compiler))
         else:
-            base = _named(str(data["of"]), compiler)
+            base = _ends(str(data["of"]), data, compiler)
         where = dict(data.get("where") or {})
         if data.get("other"):
             where["other"] = True
@@ -72,9 +85,8 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
         compiler.reads |= before
         if tests:
             base = _filtered(base, tests, _defining(where, compiler), looked)
-        for end in ("top", "bottom"):
-            if end in data:
-                base = _from_end(base, compiler.amount(data[end]), end)
+        if data.get("without") is not None:
+            base = _without(base, compile_select(data["without"], compiler))
         return base
     raise CardFault(f"{compiler.where}: cards are expected (such as 'opponent battle'), not {data!r}")
 
@@ -84,6 +96,31 @@ def _beneath(tops: Select) -> Select:
     return lambda game, context: tuple(
         card for top in tops(game, context) for card in game.beneath.get(top, ())
     )
+
+
+def _ends(words: str, data: Mapping[str, Any], compiler: Compiler) -> Select:
+    """A group, or so many of its cards from one end; of each player's group where both are meant."""
+    whose, _, place = words.strip().partition(" ")
+    names = [f"your {place}", f"opponent {place}"] if len(WHOSE.get(whose, ())) > 1 and place else [words]
+    ends = [end for end in ("top", "bottom") if data.get(end) is not None]
+    if not ends:
+        return _named(words, compiler)
+    groups = [_named(name, compiler) for name in names]
+    for end in ends:
+        groups = [_from_end(group, compiler.amount(data[end]), end) for group in groups]
+    if len(groups) == 1:
+        return groups[0]
+    return lambda game, context: tuple(card for group in groups for card in group(game, context))
+
+
+def _without(base: Select, others: Select) -> Select:
+    """The cards of a group that are not among others: the rest."""
+
+    def select(game: Any, context: Context) -> tuple[int, ...]:
+        left_out = others(game, context)
+        return tuple(card for card in base(game, context) if card not in left_out)
+
+    return select
 
 
 def _from_end(base: Select, amount: Any, end: str) -> Select:
