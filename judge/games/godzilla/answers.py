@@ -7,6 +7,7 @@ would rather not play (10.6.3.1), fewer cards than a search asks for (5.8.1.1), 
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import Any
 
 from judge.games.godzilla.areas import ZONES
@@ -66,12 +67,8 @@ def choice_refusal(game: Any, decision: Decision, text: str, reply: Any) -> Refu
 
 def _defining(game: Any) -> tuple[str, ...]:
     """The definitions by which the cards to choose from were found: cited just before the question."""
-    found: list[str] = []
-    log = game.log
-    while log is not None and log[2] is not None:
-        if log[2] == "defined":
-            found.append(log[1])
-        log = log[0]
+    since = takewhile(lambda entry: entry[1] is not None, game.backwards())
+    found = [rule for rule, what, _ in since if what == "defined"]
     return tuple(dict.fromkeys(reversed(found)))
 
 
