@@ -16,6 +16,7 @@ from judge.kernel.watch import Watch
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef
+    from judge.kernel.listening import Index
 
 
 class Atoms(Watch):
@@ -64,12 +65,13 @@ class Atoms(Watch):
                 self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
             return
         (card,) = cards
-        src = self.where[card]
+        where = self.where
+        src = where[card]
         if src < 0 or (card in self.beneath and not carry):
             self._transfer(((card, zone, rule, cause),), by, source, carry, bottom)
             return
-        # What `_transfer` does, written out for one card from one zone to another: nine moves of ten.
-        layout, zones = self.rules.layout, self.zones
+        # What `_transfer` and `_land` do, written out for one card from one zone to another: nine moves of ten.
+        layout, zones, index = self.rules.layout, self.zones, self.index or self.index_of()
         on_field = layout.on_field
         was = None
         if on_field[src]:
@@ -82,9 +84,18 @@ class Atoms(Watch):
             at = held.index(card)
             zones[src] = held[:at] + held[at + 1 :]
         zones[zone] = (card, *zones[zone]) if layout.ordered[zone] and not bottom else (*zones[zone], card)
-        self.clock += 1
-        self._land(card, src, zone, rule)
-        index = self.index or self.index_of()
+        self.clock = self.stamp[card] = self.clock + 1
+        if not (layout.same_card or self._same_cards())[src][zone]:
+            self.ident[card] += 1
+            if self.mode[card] or self.markers:
+                self._strip(card)
+        where[card] = zone
+        self.log.append((rule, "move", (card, src, zone)))
+        if card in index.places:
+            self.wake(card, zone)
+            index = self.index or index
+        if self.shown and card in self.shown:
+            self._hide_again(card)
         projection = self.projection
         if projection is not None:
             fixed = self.fixed
@@ -96,14 +107,14 @@ class Atoms(Watch):
             ):
                 self.projection = None
         heard = index.hears_moves or card in index.movers or (self.effects and "move" in index.grantable)
-        if not heard and self.moved_unheard(card, src, zone):
+        if not heard and self.moved_unheard(card, src, zone, index):
             return
         batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]
         self.moved(batch, rule)
         if heard:
             self.emit_all(batch)
 
-    def moved_unheard(self, card: int, src: int, dst: int) -> bool:
+    def moved_unheard(self, card: int, src: int, dst: int, index: Index) -> bool:
         """Hook: what `moved` does, for a move that nobody listens to; False if that takes an event."""
         return False
 
@@ -212,18 +223,24 @@ class Atoms(Watch):
     def _land(self, card: int, src: int, zone: int, rule: str) -> None:
         if not (self.rules.layout.same_card or self._same_cards())[src][zone]:
             self.ident[card] += 1
-            if self.mode[card]:
-                self.mode[card] = ACTIVE
-            if card in self.markers:
-                self.markers = {k: v for k, v in self.markers.items() if k != card}
+            self._strip(card)
         self.where[card] = zone
         self.stamp[card] = self.clock
         self.log.append((rule, "move", (card, src, zone)))
         if card in (self.index or self.index_of()).places:
             self.wake(card, zone)
         if self.shown and card in self.shown:
-            self.shown = self.shown - {card}
-            self.hidden_again(card)
+            self._hide_again(card)
+
+    def _strip(self, card: int) -> None:
+        """The card has become another card: nothing of what was on it stays."""
+        self.mode[card] = ACTIVE
+        if card in self.markers:
+            self.markers = {k: v for k, v in self.markers.items() if k != card}
+
+    def _hide_again(self, card: int) -> None:
+        self.shown = self.shown - {card}
+        self.hidden_again(card)
 
     def hidden_again(self, card: int) -> None:
         """Hook: a revealed card is no longer shown because it moved."""

@@ -13,6 +13,7 @@ from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, S1, STRIDE, num
 from judge.games.godzilla.board import Board
 from judge.kernel.cards import CardDef
 from judge.kernel.events import Event
+from judge.kernel.listening import Index
 from judge.kernel.state import BENEATH, GONE
 
 #: Areas whose topmost cards count as destroyed when they go to the discard pile: zones, strategy
@@ -93,9 +94,8 @@ class Moves(Board):
         """Only a movement from zone to zone keeps a card the same card (4.1.4)."""
         return src >= 0 and NUMBERED[src] and NUMBERED[dst]
 
-    def moved_unheard(self, card: int, src: int, dst: int) -> bool:
+    def moved_unheard(self, card: int, src: int, dst: int, index: Index) -> bool:
         """What the rules make of a move that nobody listens to, unless effects last that may follow the card."""
-        index = self.index or self.index_of()
         if self.effects or index.statics:
             return False
         if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]:
@@ -136,11 +136,11 @@ class Moves(Board):
         destroyed = False
         if dst >= 0 and DESTRUCTIBLE[dst]:
             if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
-                self.settled = -1  # not one card of the right type: rule actions may be due
+                self.doubt(dst)  # not one card of the right type
             elif BELONGS[dst] == "monster":
                 self.projection = None  # rage and effects on "your invading monster" take hold
         if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:
-            self.settled = -1  # another card lies on top now
+            self.doubt(src)  # another card lies on top now
         if src >= 0 and dst >= 0:
             if PUBLIC[src] != PUBLIC[dst]:
                 self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
@@ -152,6 +152,13 @@ class Moves(Board):
         if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
             self._token_leaves(card)
         return destroyed
+
+    def doubt(self, zone: int) -> None:
+        """Rule actions may be due in a zone (11.4.1, 11.5.1); anywhere if they may be due elsewhere already."""
+        if self.settled >= 0:
+            self.settled = -2 - zone
+        elif self.settled != -2 - zone:
+            self.settled = -1
 
     def _came_from_beneath(self, card: int, dst: int, *, together: bool) -> None:
         if together:

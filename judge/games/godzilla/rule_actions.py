@@ -96,7 +96,7 @@ def found(g: Godzilla) -> Due:
     illegal: list[int] = []
     overloaded: list[tuple[int, ...]] = []
     zones, defs = g.zones, g.defs
-    for zone in _PLACES:
+    for zone in _doubtful(g):
         held = zones[zone]
         if held and (len(held) > 1 or defs[held[0]].face.type != BELONGS[zone]):
             fitting = [card for card in held if g.type_of(card) == BELONGS[zone]]
@@ -106,6 +106,13 @@ def found(g: Godzilla) -> Due:
                 fitting.sort(key=lambda card: g.stamp[card])
                 overloaded.append(tuple(fitting))
     return illegal, stray_cards(g) if g.zones[RESOLUTION] else [], overloaded
+
+
+def _doubtful(g: Godzilla) -> tuple[int, ...]:
+    """The zones that must be looked at (`Moves.doubt`)."""
+    if g.settled >= 0:
+        return ()
+    return _PLACES if g.settled == -1 else (-2 - g.settled,)
 
 
 def possible(g: Godzilla, what: Due) -> Due:
@@ -123,7 +130,7 @@ def due(g: Godzilla) -> bool:
 
 
 def settled(g: Godzilla) -> bool:
-    """Whether nothing was found last time, and no card has come to lie wrong since (`Moves.moved`)."""
+    """Whether nothing was found last time, and no card has come to lie wrong since (`Moves.doubt`)."""
     return g.settled >= 0 and not g.zones[RESOLUTION]
 
 
