@@ -68,6 +68,8 @@ class DeckCard:
     definition: CardDef | None
     count: int
     path: Path
+    #: Neither code, name nor number was given: what it has is known, but not whether they are copies.
+    nameless: bool = False
 
 
 @dataclass(slots=True)
@@ -144,7 +146,8 @@ def read(source: Source) -> Deck:
     pool = dict(library.cards(game, rules.edition))
     pool |= _own_cards(source, model, game, rules.edition, problems)
     sections = {
-        name: _section(data.get(name), name, pool, game, rules.edition, problems) for name in module.SECTIONS
+        name: _section(data.get(name), name, kind, pool, game, rules.edition, problems)
+        for name, kind in module.SECTIONS.items()
     }
     problems.raise_any()
     return Deck(model.deck, game, rules.edition, sections, source, model.expect)
@@ -180,22 +183,30 @@ def _own_cards(
 
 
 def _section(
-    value: Any, name: str, pool: Mapping[str, CardDef], game: str, edition: str, problems: Problems
+    value: Any,
+    name: str,
+    kind: str,
+    pool: Mapping[str, CardDef],
+    game: str,
+    edition: str,
+    problems: Problems,
 ) -> list[DeckCard]:
     found = []
     for entry in read_contents(value, (name,), problems):
         if entry.beneath:
             problems.add("contents", "cards of a deck are not stacked", entry.path)
             continue
-        definition = _definition(entry, pool, game, edition, problems)
-        found.append(DeckCard(definition, entry.count, entry.path))
+        definition = _definition(entry, kind, pool, game, edition, problems)
+        nameless = entry.code is None and not {"name", "number"} & set(entry.attributes)
+        found.append(DeckCard(definition, entry.count, entry.path, nameless))
     return found
 
 
 def _definition(
-    entry: Entry, pool: Mapping[str, CardDef], game: str, edition: str, problems: Problems
+    entry: Entry, kind: str, pool: Mapping[str, CardDef], game: str, edition: str, problems: Problems
 ) -> CardDef | None:
-    """What an entry means: a known card, one given by its attributes, or one nobody has named."""
+    """What an entry means: a known card, one given by its attributes (of the section's type if it names
+    none), or one nobody has named."""
     if entry.code is None and not entry.attributes:
         return None
     if entry.code is not None and entry.code not in pool:
@@ -205,7 +216,7 @@ def _definition(
         return None
     if not entry.attributes:
         return pool[str(entry.code)]
-    known = dict(pool[entry.code].source) if entry.code is not None else {}
+    known = dict(pool[entry.code].source) if entry.code is not None else {"type": kind}
     code = entry.code or "-".join(str(part) for part in entry.path)
     try:
         return library.table(game).compile_card({**known, "code": code, **entry.attributes}, "card", edition)

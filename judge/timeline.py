@@ -108,7 +108,7 @@ class Timeline:
 
     def step(self) -> list[Entry]:
         """Execute one step (what chance decides before it, the seed says); the lines it wrote."""
-        known = _length(self.game)
+        known = self.game.logged
         one_step(self.game)
         return self.entries()[known:]
 
@@ -279,9 +279,9 @@ class Timeline:
 
         The states of a moment are the timeline's working copies: look at them before the next one.
         """
-        entries = iter(self.entries()[_length(self.start) :])
+        entries = iter(self.entries()[self.start.logged :])
         for before, after in self.states():
-            written = _length(after) - _length(before)
+            written = after.logged - before.logged
             yield Moment(before, after, [next(entries) for _ in range(written)])
 
     def states(self) -> Iterator[tuple[Game, Game]]:
@@ -328,10 +328,3 @@ def _is_behind(game: Game, goal: Game) -> bool:
 
 def _chance(game: Game) -> bool:
     return game.decision is not None and game.decision.kind is Kind.CHANCE
-
-
-def _length(game: Game) -> int:
-    count, entry = 0, game.log
-    while entry is not None:
-        count, entry = count + 1, entry[0]
-    return count

@@ -7,7 +7,6 @@ time. Knows nothing of when a loop is noticed; that is the kernel's (judge.kerne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from judge.kernel.decision import Decision, Kind
@@ -56,28 +55,15 @@ class Memory:
         return reply
 
 
-def said_since(log: Any, before: Any) -> Iterator[tuple[str, str | None]]:
-    """The lines of a log back to an entry of it: rule and what happened, the last first."""
-    while log is not None and log is not before:
-        yield log[1], log[2]
-        log = log[0]
-
-
-def rounds_since(log: Any, before: Any) -> int:
-    """How many whole rounds a loop has been gone through since an entry of the log.
+def rounds_since(game: Any, mark: int) -> int:
+    """How many whole rounds a loop has been gone through since the log had `mark` entries.
 
     A round is the shortest row of abilities that was played twice in succession at the end.
     """
-    played: list[tuple[Any, ...]] = []
-    since = None
-    while log is not None:
-        if log is before:
-            since = len(played)
-        if log[2] == "plays":
-            played.append(log[3])
-        log = log[0]
+    played = [facts for _, what, facts in game.backwards() if what == "plays"]
+    since = sum(1 for _, what, _ in game.since(mark) if what == "plays")
     size = next((n for n in range(1, len(played) // 2 + 1) if played[:n] == played[n : 2 * n]), 1)
-    return (since or 0) // size
+    return since // size
 
 
 def question_of(decision: Decision) -> Question:
@@ -89,4 +75,4 @@ def _standing(game: Any, decision: Decision) -> tuple[int, Question, int]:
     return game.turn, question_of(decision), position_number(game)
 
 
-__all__ = ["Memory", "Question", "Round", "question_of", "rounds_since", "said_since"]
+__all__ = ["Memory", "Question", "Round", "question_of", "rounds_since"]

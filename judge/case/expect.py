@@ -7,13 +7,14 @@ was expected, what was found, and enough around it to see why.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.case import model
 from judge.case.entries import NOTHING, read_contents
 from judge.case.keys import condensed, option_keys, read_action, read_answer
-from judge.case.names import card_of
+from judge.case.names import card_of, folded, zone_in_group
 from judge.case.paths import Cards, read_path, same_cards, show_cards
 from judge.case.problem import Path, Problem, Problems, suggest
 from judge.kernel.decision import Refused
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from judge.case.run import Outcome
 
 _AFTER = 8
+_OF_PLAYER = tuple(f"{player}." for player in PLAYERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +108,7 @@ def _runs(log: list[str]) -> list[str]:
 
 def _state(outcome: Outcome, expect: model.Expect) -> list[Difference]:
     found = []
-    for key, wanted in expect.state.items():
-        path: Path = ("expect", "state", key)
+    for path, key, wanted in _by_path(outcome, expect.state):
         try:
             value = read_path(outcome.game, outcome.loaded.table, key)
         except JudgeError as error:
@@ -118,6 +119,31 @@ def _state(outcome: Outcome, expect: model.Expect) -> list[Difference]:
         elif not _equal(value, wanted):
             found.append(Difference(path, _show(wanted), _show(value)))
     return found
+
+
+def _by_path(outcome: Outcome, state: dict[str, Any]) -> Iterator[tuple[Path, str, Any]]:
+    """What is expected, each with its path. As in the position, a player may have a mapping (`A: {hand: 5}`)
+    and so may zones of a short form (`A.field: {6: K3}`): those that it does not name are empty then."""
+    for key, wanted in state.items():
+        path: Path = ("expect", "state", key)
+        if key not in PLAYERS or not isinstance(wanted, dict):
+            yield from _zone_by_zone(outcome, key, wanted, path)
+            continue
+        for name, part in wanted.items():
+            yield from _zone_by_zone(outcome, f"{key}.{name}", part, (*path, name))
+
+
+def _zone_by_zone(outcome: Outcome, name: str, wanted: Any, path: Path) -> Iterator[tuple[Path, str, Any]]:
+    group = outcome.loaded.table.groups.get(folded(name[2:])) if name[:2] in _OF_PLAYER else None
+    if group is None or not isinstance(wanted, dict):
+        yield path, name, wanted
+        return
+    for zone in group.zones:
+        key = next((key for key in wanted if zone_in_group((zone,), key) is not None), None)
+        yield (path, f"{name}.{zone}", []) if key is None else ((*path, key), f"{name}.{zone}", wanted[key])
+    for key in wanted:
+        if zone_in_group(group.zones, key) is None:
+            yield (*path, key), f"{name}.{key}", wanted[key]
 
 
 def _cards(outcome: Outcome, path: Path, cards: tuple[int, ...], wanted: Any) -> list[Difference]:

@@ -374,7 +374,9 @@ def _skills(game: Game, card: int, word: str | None) -> list[str]:
 
 def _value(game: Game, table: Table, who: int, name: str, number: int, sort: str, word: str) -> Any:
     if sort == "card":
-        return _wanted_card(game, who, word)
+        area = table.taken_from.get(name)
+        held = () if area is None else cards_named(game, word, who, game.cards(who, area))
+        return held[0] if held and interchangeable(game, held) else _wanted_card(game, who, word)
     if sort == "cards":
         if word.casefold() in ("none", "-"):
             return ()

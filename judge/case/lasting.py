@@ -46,9 +46,11 @@ def add_lasting(board: Board) -> None:
 
 def settle_situations(game: Any) -> None:
     """Situations that hold when the position begins arose before it: they do not trigger anew."""
-    kept = game.pending, game.log, game.clock
+    kept = game.pending, game.clock
+    logged = len(game.log)
     game.look_around()
-    game.pending, game.log, game.clock = kept
+    game.pending, game.clock = kept
+    del game.log[logged:]
 
 
 # -- effects ------------------------------------------------------------------------------------------
@@ -175,9 +177,9 @@ def put_in_stand_by(game: Any, words: StandBy | str) -> None:
         raise UnknownName(f"{words.ability!r} is not an automatic ability; only those wait in stand-by")
     who = player_of(words.player) if words.player else game.master(card)
     event = event_of(game, words.event, card, ability.trigger.event)
-    log = game.log
+    logged = len(game.log)
     game.stand_by(who, card, ability, event)
-    game.log = log
+    del game.log[logged:]
 
 
 def event_of(game: Any, words: EventWords | None, card: int, kind: str) -> Event:

@@ -139,10 +139,17 @@ class Answer(Part):
     b: Key | None = Field(default=None, alias="B")
 
 
+def _attempt(value: Any) -> Any:
+    """What is tried is read as one text: a number, yes or no, and several cards too."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else _text(value)
+
+
 class Try(Part):
     """An attempt that must be refused by a rule."""
 
-    attempt: Text = Field(alias="try")
+    attempt: Annotated[str, BeforeValidator(_attempt, json_schema_input_type=Key)] = Field(alias="try")
     refused: Rule
     by: PlayerName | None = None
 

@@ -63,7 +63,11 @@ def _of_player(game: Game, table: Table, player: int, name: str) -> tuple[Any] |
     if name == "stand_by":
         return (sorted(_waiting(game, row) for row in game.pending if row[0] == player),)
     zone, dot, place = name.rpartition(".")
-    if dot and zone in table.groups and (one := zone_in_group(table.groups[zone].zones, place)) is not None:
+    if dot and zone in table.groups:
+        zones = table.groups[zone].zones
+        one = zone_in_group(zones, place)
+        if one is None:
+            raise UnknownName(f"there is no {zone} {place!r}{suggest(place, zones)}")
         return (Cards(game.cards(player, one)),)
     if dot and zone in layout.offset:
         held = game.cards(player, zone)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.case import model
-from judge.case.again import Memory, Question, question_of, rounds_since, said_since
+from judge.case.again import Memory, Question, question_of, rounds_since
 from judge.case.edit import apply_edit
 from judge.case.forced import chance_answer, forced_answer, is_forced, only_pass
 from judge.case.keys import (
@@ -27,7 +27,7 @@ from judge.case.keys import (
     read_action,
     read_answer,
 )
-from judge.case.names import player_of
+from judge.case.names import ability_of, player_of
 from judge.case.problem import BadCase, Path, Problem
 from judge.case.read import Loaded, board_of
 from judge.case.start import step_named
@@ -201,15 +201,18 @@ class Runner:
         self._answer(given[0][1], given[0][0])
 
     def _answer(self, key: Any, who: int | None) -> None:
-        before = self.game.log
+        before = self.game.logged
         nothing = is_none(key)
         decision = self._next(
             lambda decision: (
                 self._fits(decision, key, who)
                 or (nothing and only_pass(decision) and self._had_no_choice(decision, key, before))
+                or (only_pass(decision) and self._was_played(decision, key, who, before))
             )
         )
         if nothing and self._had_no_choice(decision, key, before):
+            return
+        if self._was_played(decision, key, who, before):
             return
         if decision is None:
             raise self.problem("left-over", f"{_shown(key)} is left over: {self._over()}")
@@ -227,11 +230,22 @@ class Runner:
             )
         self._give(decision, reply)
 
-    def _had_no_choice(self, decision: Decision | None, key: Any, before: Any) -> bool:
+    def _had_no_choice(self, decision: Decision | None, key: Any, before: int) -> bool:
         """Whether `none` was written for a choice that did not come up: there was nothing to choose."""
         if decision is not None and self._fits(decision, key, None):
             return False
-        return any(what in _NOTHING_TO_CHOOSE for _, what in said_since(self.game.log, before))
+        return any(what in _NOTHING_TO_CHOOSE for _, what, _ in self.game.since(before))
+
+    def _was_played(self, decision: Decision | None, key: Any, who: int | None, before: int) -> bool:
+        """Whether an ability was written down that was played without a question: it waited alone."""
+        if decision is not None and (decision.kind is not Kind.ACT or self._fits(decision, key, who)):
+            return False
+        try:
+            card, ability = ability_of(self.game, str(key), who)
+        except JudgeError:
+            return False
+        played = ((what, facts[1:]) for _, what, facts in self.game.since(before))
+        return ("plays", (card, ability.key)) in played
 
     def _fits(self, decision: Decision, key: Any, who: int | None) -> bool:
         if who is not None and decision.who != who:
@@ -256,7 +270,7 @@ class Runner:
 
     def _attempt(self, entry: model.Try) -> None:
         player = None if entry.by is None else player_of(entry.by)
-        before = self.game.log
+        before = self.game.logged
         decision = self._next(
             lambda decision: (
                 self._may_try(decision, entry, player) or self._was_not_offered(decision, entry, before)
@@ -279,13 +293,13 @@ class Runner:
             )
         self.outcome.reasons.append(meant)
 
-    def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: Any) -> bool:
+    def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: int) -> bool:
         """Whether an answer is tried to a question that a rule kept from being asked just now."""
         # Yes or no to something else than what is asked now was meant for what just happened.
         open_to_it = (Kind.ACT,) if not is_yes_or_no(entry.attempt) else set(Kind) - {Kind.YES_NO}
         if decision is not None and decision.kind not in open_to_it:
             return False
-        cited = (rule for rule, _ in said_since(self.game.log, before))
+        cited = (rule for rule, _, _ in self.game.since(before))
         return is_answer(self.game, entry.attempt) and entry.refused in cited
 
     def _may_try(self, decision: Decision, entry: model.Try, player: int | None) -> bool:
@@ -340,7 +354,7 @@ class Runner:
         """A player wants to decide what another is asked: refused by the rule of the question, or by one
         that the asking step named for it."""
         named = [decision.rule]
-        for rule, what in said_since(self.game.log, None):
+        for rule, what, _ in self.game.backwards():
             named.append(rule)
             if what is None:
                 break
@@ -396,7 +410,7 @@ class Runner:
 
     def _loop(self, entry: model.Loop) -> None:
         """Answer as in the round before until the rules ask how often; then name the numbers."""
-        before = self.game.log
+        before = self.game.logged
         for _ in range(_MOST_ANSWERS):
             decision = self._next(lambda decision: decision.prompt == "loop")
             if decision is None:
@@ -412,7 +426,7 @@ class Runner:
             self._give(decision, reply)
         else:
             raise self.problem("no-loop", "nothing comes back to where it was; the loop was not noticed")
-        done = rounds_since(self.game.log, before)
+        done = rounds_since(self.game, before)
         for named in (entry.loop, entry.accept):
             if named is not None and named < done:
                 message = f"a loop is noticed after {done} more rounds; write {named} out as answers"

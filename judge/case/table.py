@@ -81,6 +81,8 @@ class Table:
     groups: ClassVar[Mapping[str, Group]] = {}
     #: What `used` can name, and the counter that it sets to 1.
     uses: ClassVar[Mapping[str, str]] = {}
+    #: Action to the area of the player that its card comes from: of several copies the one there is meant.
+    taken_from: ClassVar[Mapping[str, str]] = {}
     #: Names of standing instructions that `effects` may list under `rule`.
     standing_rules: ClassVar[tuple[str, ...]] = ()
     #: Top-level keys that belong to this game; each is read as part of `context`.

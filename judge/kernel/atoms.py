@@ -16,6 +16,7 @@ from judge.kernel.watch import Watch
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef
+    from judge.kernel.listening import Index
 
 
 class Atoms(Watch):
@@ -25,7 +26,7 @@ class Atoms(Watch):
 
     def cite(self, rule: str, what: str = "cited", *facts: object) -> None:
         """Write a line into the log: the rule and what happened under it (None is kept for steps)."""
-        self.log = (self.log, rule, what, facts)
+        self.log.append((rule, what, facts))
 
     def keeps_identity(self, src: int, dst: int) -> bool:
         """Whether a card stays the same card when it moves so. Games may say otherwise; the two areas
@@ -59,46 +60,61 @@ class Atoms(Watch):
         Cards beneath a moving card go with it: as part of the same stack with `carry`, each on its
         own otherwise.
         """
-        where = self.where
-        if len(cards) != 1 or where[cards[0]] < 0 or (cards[0] in self.beneath and not carry):
+        if len(cards) != 1:
             if cards:
                 self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
             return
-        # What `_transfer` does, written out for one card from one zone to another: nine moves of ten.
         (card,) = cards
-        layout, zones = self.rules.layout, self.zones
-        on_field = layout.on_field
+        where = self.where
         src = where[card]
+        if src < 0 or (card in self.beneath and not carry):
+            self._transfer(((card, zone, rule, cause),), by, source, carry, bottom)
+            return
+        # What `_transfer` and `_land` do, written out for one card from one zone to another: nine moves of ten.
+        layout, zones, index = self.rules.layout, self.zones, self.index or self.index_of()
+        on_field = layout.on_field
         was = None
         if on_field[src]:
             self.remember((card,))
             was = self.face(card)
         held = zones[src]
-        at = held.index(card)
-        zones[src] = held[:at] + held[at + 1 :]
+        if held[0] == card:
+            zones[src] = held[1:]
+        else:
+            at = held.index(card)
+            zones[src] = held[:at] + held[at + 1 :]
         zones[zone] = (card, *zones[zone]) if layout.ordered[zone] and not bottom else (*zones[zone], card)
-        self.clock += 1
-        self._land(card, src, zone, rule)
-        index = self.index or self.index_of()
+        self.clock = self.stamp[card] = self.clock + 1
+        if not (layout.same_card or self._same_cards())[src][zone]:
+            self.ident[card] += 1
+            if self.mode[card] or self.markers:
+                self._strip(card)
+        where[card] = zone
+        self.log.append((rule, "move", (card, src, zone)))
+        if card in index.places:
+            self.wake(card, zone)
+            index = self.index or index
+        if self.shown and card in self.shown:
+            self._hide_again(card)
         projection = self.projection
         if projection is not None:
             fixed = self.fixed
             if (
-                card in projection
-                or card in index.static
-                or not fixed
+                not fixed
                 or (fixed < LOOKS_NOWHERE and (on_field[src] or on_field[zone]))
+                or card in projection
+                or (card in index.awake and card in index.static)
             ):
                 self.projection = None
-        heard = index.hears_moves or card in index.movers
-        if not heard and self.moved_unheard(card, src, zone):
+        heard = index.hears_moves or card in index.movers or (self.effects and "move" in index.grantable)
+        if not heard and self.moved_unheard(card, src, zone, index):
             return
         batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]
         self.moved(batch, rule)
         if heard:
             self.emit_all(batch)
 
-    def moved_unheard(self, card: int, src: int, dst: int) -> bool:
+    def moved_unheard(self, card: int, src: int, dst: int, index: Index) -> bool:
         """Hook: what `moved` does, for a move that nobody listens to; False if that takes an event."""
         return False
 
@@ -170,10 +186,10 @@ class Atoms(Watch):
         fixed, projection = self.fixed, self.projection
         if fixed:
             assert projection is not None
-            on_field, static = self.rules.layout.on_field, (self.index or self.index_of()).static
+            on_field, index = self.rules.layout.on_field, self.index or self.index_of()
             for event in batch:
                 card, src = event.card, event.src
-                if src < 0 or card in static or card in projection:
+                if src < 0 or card in projection or (card in index.awake and card in index.static):
                     break
                 if fixed < LOOKS_NOWHERE and (on_field[src] or on_field[event.dst]):
                     break
@@ -207,16 +223,24 @@ class Atoms(Watch):
     def _land(self, card: int, src: int, zone: int, rule: str) -> None:
         if not (self.rules.layout.same_card or self._same_cards())[src][zone]:
             self.ident[card] += 1
-            if self.mode[card]:
-                self.mode[card] = ACTIVE
-            if card in self.markers:
-                self.markers = {k: v for k, v in self.markers.items() if k != card}
+            self._strip(card)
         self.where[card] = zone
         self.stamp[card] = self.clock
-        self.log = (self.log, rule, "move", (card, src, zone))
+        self.log.append((rule, "move", (card, src, zone)))
+        if card in (self.index or self.index_of()).places:
+            self.wake(card, zone)
         if self.shown and card in self.shown:
-            self.shown = self.shown - {card}
-            self.hidden_again(card)
+            self._hide_again(card)
+
+    def _strip(self, card: int) -> None:
+        """The card has become another card: nothing of what was on it stays."""
+        self.mode[card] = ACTIVE
+        if card in self.markers:
+            self.markers = {k: v for k, v in self.markers.items() if k != card}
+
+    def _hide_again(self, card: int) -> None:
+        self.shown = self.shown - {card}
+        self.hidden_again(card)
 
     def hidden_again(self, card: int) -> None:
         """Hook: a revealed card is no longer shown because it moved."""
@@ -282,6 +306,8 @@ class Atoms(Watch):
         if rest:
             self.beneath = {**self.beneath, new_top: tuple(rest)}
         self.where[new_top] = place
+        if new_top in (self.index or self.index_of()).places:
+            self.wake(new_top, place)
         self.settled = -1  # it may be a card that cannot lie there
 
     def set_mode(self, card: int, mode: int, rule: str, *, cause: str = "rule") -> bool:
@@ -290,7 +316,7 @@ class Atoms(Watch):
             return False
         self.mode[card] = mode
         self.look_again()
-        self.log = (self.log, rule, "mode", (card, mode))
+        self.log.append((rule, "mode", (card, mode)))
         self.emit(Event("mode", self.master(card), card, cause=cause, n=mode))
         return True
 
@@ -308,12 +334,12 @@ class Atoms(Watch):
     def shuffle(self, zone: int, rule: str) -> None:
         """Put a zone into the order the seed gives."""
         self.zones[zone], self.seed = chance.shuffled(self.seed, self.zones[zone])
-        self.log = (self.log, rule, "shuffle", (zone,))
+        self.log.append((rule, "shuffle", (zone,)))
 
     def arrange(self, zone: int, order: tuple[int, ...], rule: str) -> None:
         """Put a zone into a given order."""
         self.zones[zone] = order
-        self.log = (self.log, rule, "shuffle", (zone,))
+        self.log.append((rule, "shuffle", (zone,)))
 
     def reveal(self, cards: Sequence[int], rule: str) -> None:
         """Show cards to everybody until they move or are hidden again."""
@@ -370,4 +396,4 @@ class Atoms(Watch):
         """End the game at once."""
         self.result = (rule, winner, how)
         self.alarm = True
-        self.log = (self.log, rule, "result", (winner, how))
+        self.log.append((rule, "result", (winner, how)))

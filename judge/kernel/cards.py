@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from judge.kernel.flow import Flow
+    from judge.kernel.listening import Roster
 
 #: One line of a derivation as the projection keeps it: rule, how, amount, value after it, source.
 TraceRow = tuple[str, str, Any, Any, int]
@@ -180,8 +181,8 @@ class Pool:
         sides = {card.back.code: card.back for card in defs.values() if card.back is not None}
         self.defs = {**sides, **defs}
         self.abilities: dict[str, Ability] = {}
-        #: What watch.py knows of a list of cards (a cache).
-        self.indexes: dict[tuple[CardDef, ...], Any] = {}
+        #: What could listen among a list of cards (listening.py; a cache).
+        self.rosters: dict[tuple[CardDef, ...], Roster] = {}
         for card in self.defs.values():
             for ability in card.abilities:
                 self.adopt(ability)
@@ -189,7 +190,7 @@ class Pool:
     def adopt(self, ability: Ability) -> None:
         """Make an ability and those its effects can hand out findable by their keys."""
         self.abilities[ability.key] = ability
-        self.indexes.clear()
+        self.rosters.clear()
         for given in ability.extra.get("gives", ()):
             self.adopt(given)
 

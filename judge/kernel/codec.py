@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import BadState, ProgramFault
-from judge.kernel.log import Earlier, read, write
+from judge.kernel.log import Saved, write
 from judge.kernel.state import BENEATH, GONE
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from judge.kernel.ruleset import Ruleset
     from judge.kernel.state import Frame
 
-VERSION = 3
+VERSION = 4
 
 _SCALARS = frozenset((int, str, bool, type(None)))
 #: Fields written as they are: numbers, words, None.
@@ -48,15 +48,16 @@ _NESTED = (
     "result",
     "seen",
     "shown",
+    "trail",
     "value",
 )
 _EFFECT = tuple(field.name for field in fields(Effect))
 _DECISION = ("who", "rule", "prompt", "options", "low", "high")
 _KEYS = frozenset(
-    ("floorjudge", "version", "game", "pool", "cards", "zones", "frames", "effects", "decision", "log", "own")
-).union(_SIMPLE, _NESTED)
+    ("floorjudge", "version", "game", "pool", "cards", "zones", "frames", "effects", "decision", "own")
+).union(_SIMPLE, _NESTED, ("log", "logged"))
 #: Where the log goes into the text of a state without it; quotes inside of strings are escaped.
-_NO_LOG = ',"log":null,"markers":'
+_NO_LOG = ',"log":null,"logged":0,"markers":'
 #: `,"sum":"01234567"}` at the end of the text.
 _SUM_LENGTH = 18
 
@@ -69,9 +70,9 @@ def dumps(game: Game, *, log: bool = True) -> str:
     body = _body(game)
     text = _text(body)
     if log:
-        history = write(game.log, game.written, plain)
-        game.written = (game.log, history)
-        text = text.replace(_NO_LOG, f',"log":"{history}","markers":', 1)
+        history, total = write(game.past, game.log, game.written, plain), game.logged
+        game.written = (total, history)
+        text = text.replace(_NO_LOG, f',"log":"{history}","logged":{total},"markers":', 1)
     return f'{text[:-1]},"sum":"{zlib.crc32(text.encode()):08x}"}}'
 
 
@@ -132,6 +133,7 @@ def _body(game: Game) -> dict[str, Any]:
         "effects": [[plain(getattr(effect, name)) for name in _EFFECT] for effect in game.effects],
         "decision": _decision_out(game.decision),
         "log": None,
+        "logged": 0,
         "own": {name: plain(getattr(game, name)) for name in game.OWN},
     }
     return body
@@ -249,7 +251,7 @@ def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool, *, intact: bool)
     for pending in game.pending:
         _known_ability(game, pending[3])
     game.decision = _decision_in(data["decision"])
-    game.log = _log_in(data["log"], lazily=intact)
+    game.past = _log_in(data["log"], data["logged"], lazily=intact)
     if set(data["own"]) != set(game.OWN):
         raise ValueError(f"the game's own fields are {', '.join(game.OWN)}")
     for name in game.OWN:
@@ -338,10 +340,13 @@ def _decision_in(data: Any) -> Decision | None:
     return Decision(Kind(data["kind"]), **given, facts=value_of(data["facts"]))
 
 
-def _log_in(text: Any, *, lazily: bool) -> Any:
+def _log_in(text: Any, total: Any, *, lazily: bool) -> Saved | None:
     """The log: read now, or when somebody looks at it."""
+    if type(total) is not int or total < 0:
+        raise ValueError(f"logged is how many entries the log has, not {total!r}")
     if text is None or text == "":
         return None
     if type(text) is not str:
         raise ValueError(f"the log is a text, not {text!r}")
-    return Earlier(text, value_of) if lazily else read(text, value_of)
+    log = Saved(text, total, value_of)
+    return log if lazily or log.entries else None

@@ -16,7 +16,7 @@ from judge.kernel.cards import Ability, Face, TraceEntry
 from judge.kernel.state import LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE, State
 
 if TYPE_CHECKING:
-    from judge.kernel.watch import Index
+    from judge.kernel.listening import Index
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class Projecting(State):
         """The index of listeners; see watch.py."""
         raise NotImplementedError
 
-    def is_valid(self, card: int, ability: Ability) -> bool:
-        """Whether an ability works; see watch.py."""
+    def working(self, card: int, ability: Ability) -> dict[str, int] | None:
+        """What an ability knows that works; see watch.py."""
         raise NotImplementedError
 
     def face(self, card: int) -> Face:
@@ -143,9 +143,14 @@ class Projecting(State):
         return found
 
     def _statics(self, card: int, ability: Ability) -> list[Layered]:
-        layers = self.rules.layer_of
+        """The changes of a continuous ability; the same as long as its card stays where it is."""
+        kept = (self.index or self.index_of()).roster.layered
         stamp = self.stamp[card]
-        return [
+        known = kept.get((card, ability))
+        if known is not None and known[0] == stamp:
+            return known[1]
+        layers = self.rules.layer_of
+        changes = [
             Layered(
                 layers[static.layer],
                 stamp,
@@ -157,6 +162,8 @@ class Projecting(State):
             )
             for static in ability.statics
         ]
+        kept[card, ability] = (stamp, changes)
+        return changes
 
     # -- applying ------------------------------------------------------------------------------
 
@@ -303,9 +310,9 @@ def _living(
     card: int, ability: Ability, select: Any, amount: Any
 ) -> Callable[[Any], tuple[tuple[int, ...], Any]]:
     def reach(game: Any) -> tuple[tuple[int, ...], Any]:
-        if not game.is_valid(card, ability):
+        context = game.working(card, ability)
+        if context is None:
             return (), None
-        context = {"who": game.master(card), "src": card}
         value = amount(game, context) if callable(amount) else amount
         return select(game, context), value
 

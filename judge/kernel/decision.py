@@ -7,9 +7,11 @@ Chance is a decision too: the seed in the state answers it unless somebody else 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
+
+from judge.kernel.events import NO_FACTS
 
 
 class Kind(Enum):
@@ -31,7 +33,7 @@ for _kind in Kind:
     type.__setattr__(Kind, _kind.name, _kind)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Decision:
     """Who is asked what, by which rule, and between which options.
 
@@ -43,10 +45,31 @@ class Decision:
     who: int
     rule: str
     prompt: str
-    options: tuple[Any, ...] = ()
-    low: int = 1
-    high: int = 1
-    facts: dict[str, Any] = field(default_factory=dict)
+    options: tuple[Any, ...]
+    low: int
+    high: int
+    facts: dict[str, Any]
+
+    # Written out for the facts, as in `Event`.
+    def __init__(
+        self,
+        kind: Kind,
+        who: int,
+        rule: str,
+        prompt: str,
+        options: tuple[Any, ...] = (),
+        low: int = 1,
+        high: int = 1,
+        facts: dict[str, Any] = NO_FACTS,
+    ) -> None:
+        self.kind = kind
+        self.who = who
+        self.rule = rule
+        self.prompt = prompt
+        self.options = options
+        self.low = low
+        self.high = high
+        self.facts = facts
 
     @property
     def forced(self) -> bool:

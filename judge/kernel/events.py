@@ -6,7 +6,7 @@ One record for every kind of event. Triggers and replacement effects look at it;
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NO_FACTS: dict[str, Any] = {}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Event:
     """An event: its kind, the player and card it happens to, and how.
 
@@ -26,16 +26,43 @@ class Event:
     """
 
     kind: str
-    who: int = -1
-    card: int = -1
-    src: int = -1
-    dst: int = -1
-    cause: str = "rule"
-    by: int = -1
-    source: int = -1
-    n: int = 1
-    was: Face | None = None
-    facts: dict[str, Any] = field(default_factory=dict)
+    who: int
+    card: int
+    src: int
+    dst: int
+    cause: str
+    by: int
+    source: int
+    n: int
+    was: Face | None
+    facts: dict[str, Any]
+
+    # Written out, since a dataclass would make a new mapping for the facts of every event that has none.
+    def __init__(
+        self,
+        kind: str,
+        who: int = -1,
+        card: int = -1,
+        src: int = -1,
+        dst: int = -1,
+        cause: str = "rule",
+        by: int = -1,
+        source: int = -1,
+        n: int = 1,
+        was: Face | None = None,
+        facts: dict[str, Any] = NO_FACTS,
+    ) -> None:
+        self.kind = kind
+        self.who = who
+        self.card = card
+        self.src = src
+        self.dst = dst
+        self.cause = cause
+        self.by = by
+        self.source = source
+        self.n = n
+        self.was = was
+        self.facts = facts
 
     def plain(self) -> dict[str, Any]:
         """The event as plain data, for a frame or a stand-by ability."""

@@ -37,7 +37,7 @@ class Game(Atoms):
         if self.decision is not None or self.result is not None:
             return self.decision
         linked = self.rules.linked
-        table, frames = linked.table, self.frames
+        table, frames, append = linked.table, self.frames, self.log.append
         self.single = until is not None or limit > 0
         steps = 0  # of this run; what `call` writes down at once is counted there
         stop, ready = -1, steps
@@ -58,26 +58,29 @@ class Game(Atoms):
                             if limit or steps < bound:
                                 return None
                             raise EndlessRun(f"more than {ENDLESS} steps without a decision, now at {rule}")
-                        self.log = (self.log, rule, None, ())
+                        append(rule)
                         steps += 1
                     self.pc = pc
                     flow = step(self)
-                    if flow is not None or self.alarm:
+                    if flow is None:
+                        pc = after
+                    elif flow >= 0:
+                        pc = flow
+                    else:
                         break
-                    # On to the next rule. The counter of the frame is only written down when the frame
-                    # is left or looked at: half of all steps fall through.
-                    pc = after
+                    # On to another rule. The counter of the frame is only written down when the frame is
+                    # left or looked at: two steps of three stay in it.
                     if self.loc is not loc:
                         loc = self.loc
                         frames[-1] = top = (pc, loc, origin)
-                if flow is None:
-                    frames[-1] = (after, self.loc, origin)
+                    if self.alarm:
+                        break
+                if flow == END:
+                    frames.pop()
                 elif flow == CALL:
                     pass
-                elif flow >= 0:
-                    frames[-1] = (flow, self.loc, origin)
-                elif flow == END:
-                    frames.pop()
+                elif flow is None or flow >= 0:
+                    frames[-1] = (pc, loc, origin)
                 else:
                     frames[-1] = (-after, self.loc, origin)
                     if flow == ASK:
@@ -111,17 +114,14 @@ class Game(Atoms):
     def call(self, program: str, /, *, again: bool = False, then: Flow = None, **given: Any) -> Flow:
         """Run another program first; then go on with the next rule, `again` within this one, or at the
         rule that `goto` named (`then`)."""
-        frames, loc, pc = self.frames, self.loc, self.pc
         linked = self.rules.linked
         if program in linked.idle and not self.single:
-            idle, rules = linked.idle[program]
+            idle, rules, size = linked.idle[program]
             if idle(self):
-                log = self.log
-                for rule in rules:
-                    log = (log, rule, None, ())
-                self.log = log
-                self.steps += len(rules)
+                self.log += rules
+                self.steps += size
                 return AGAIN if again else then
+        frames, loc, pc = self.frames, self.loc, self.pc
         if pc < 0:
             pc = -pc - 1
         if loc and "applied" in loc and "applied" not in given:
@@ -167,7 +167,7 @@ class Game(Atoms):
             raise NoDecision("an answer was given, but nobody is asked anything now")
         kind = decision.kind
         facts = (decision.who, kind._value_, decision.prompt, reply, decision.facts.get("source", -1))
-        self.log = (self.log, decision.rule, "decision", facts)
+        self.log.append((decision.rule, "decision", facts))
         if kind is Kind.ACT or (kind is not Kind.CHANCE and not decision.forced):
             self.choices += 1
         self.reply = reply

@@ -32,7 +32,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "frames": ("frames", "decision", "reply", "value", "alarm"),
     "stand-by": ("pending", "held"),
     "effects": ("effects",),
-    "counters": ("counters", "seen"),
+    "counters": ("counters", "seen", "trail"),
     "chance": ("seed",),
     "clock": ("clock", "choices", "steps"),
 }
@@ -51,7 +51,7 @@ def differences(one: Game, other: Game, *, log: bool = True) -> list[str]:
     if one.pool is not other.pool and one.pool.fingerprint != other.pool.fingerprint:
         found.append(f"cards: {one.pool.fingerprint}, not {other.pool.fingerprint}")
     for name in (*State.__slots__, *one.OWN):
-        if name in CACHES or name in ("log", "defs"):
+        if name in CACHES or name in ("log", "past", "defs"):
             continue
         left, right = getattr(one, name), getattr(other, name)
         if left != right:
@@ -64,16 +64,13 @@ def differences(one: Game, other: Game, *, log: bool = True) -> list[str]:
 
 
 def _log_difference(one: Game, other: Game) -> list[str]:
-    left, right = one.log, other.log
-    while left is not None and right is not None and left is not right and left[1:] == right[1:]:
-        left, right = left[0], right[0]
-    if left is right:
+    if one.past is other.past and one.log == other.log:
         return []
     entries, others = one.entries(), other.entries()
     for number, (mine, yours) in enumerate(zip(entries, others, strict=False)):
         if mine != yours:
             return [f"log: entry {number} is {mine!r}, not {yours!r}"]
-    return [f"log: {len(entries)} entries, not {len(others)}"]
+    return [] if len(entries) == len(others) else [f"log: {len(entries)} entries, not {len(others)}"]
 
 
 def fingerprint(game: Game) -> dict[str, str]:

@@ -1,12 +1,13 @@
-"""How is a log written down, and read only when somebody looks at it?
+"""How is a log kept, written down, and read only when somebody looks at it?
 
-A log is a chain of entries that all copies of a state share. Its text grows at the end only, so what was
-written once is kept and never written again, and what was saved is not read until somebody looks back: a
-state that is loaded, played on and saved does not pay for what happened before.
+A log grows at its end only. Each state appends to a list of its own; a copy begins a new list and shares
+what was there before it (`Past`), so a copy does not grow with the game. What was written once is kept and
+never written again, and what was saved is not read until somebody looks back (`Saved`): a state that is
+loaded, played on and saved does not pay for what happened before.
 
-An entry that only names a rule is that rule, any other `[rule, what, facts]`, both as JSON, with commas
-between them. The whole stands in one JSON string; so that it needs no escapes there, `"` and `\\` have
-changed places with `` ` `` and `~`.
+An entry that only names a rule is that rule, any other `(rule, what, facts)`. Written down, both are JSON,
+with commas between them. The whole stands in one JSON string; so that it needs no escapes there, `"` and
+`\\` have changed places with `` ` `` and `~`.
 """
 
 from __future__ import annotations
@@ -14,63 +15,86 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from json.encoder import encode_basestring_ascii
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from judge.kernel.errors import BadState
 
-if TYPE_CHECKING:
-    from judge.kernel.state import Log
-
-#: An entry of the chain and the text of the log up to it.
-Known = tuple[Any, str]
+#: An executed step as its rule, anything else as `(rule, what happened, facts)`.
+Entry = str | tuple[str, str | None, tuple[Any, ...]]
+#: How many entries have been written down, and the text of the log up to there.
+Known = tuple[int, str]
 
 _SWAP = str.maketrans('"\\`~', '`~"\\')
 
 
-class Earlier:
-    """A saved log that nobody has read yet; stands in a chain for its last entry."""
+class Past(NamedTuple):
+    """What a state shares with the one it was copied from: the first `length` of its entries, and what was
+    before them. `total` counts them all."""
 
-    __slots__ = ("_entry", "_value_of", "text")
+    before: Past | Saved | None
+    entries: list[Entry]
+    length: int
+    total: int
 
-    def __init__(self, text: str, value_of: Callable[[Any], Any]) -> None:
+
+class Saved:
+    """A log that was loaded and that nobody has read yet."""
+
+    __slots__ = ("_entries", "_value_of", "text", "total")
+
+    before = None
+
+    def __init__(self, text: str, total: int, value_of: Callable[[Any], Any]) -> None:
         self.text = text
+        self.total = total
         self._value_of = value_of
-        self._entry: Any = None
+        self._entries: list[Entry] | None = None
 
-    def entry(self) -> tuple[Any, ...]:
-        """The last entry, `(previous, rule, what, facts)`."""
-        if self._entry is None:
-            self._entry = read(self.text, self._value_of)
-        entry: tuple[Any, ...] = self._entry
-        return entry
+    @property
+    def length(self) -> int:
+        """All of them."""
+        return self.total
 
-    def __getitem__(self, part: Any) -> Any:
-        return self.entry()[part]
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries, oldest first."""
+        if self._entries is None:
+            found = read(self.text, self._value_of)
+            if len(found) != self.total:
+                raise BadState(
+                    f"the log of the saved state is damaged: it has {len(found)} entries, not {self.total}"
+                )
+            self._entries = found
+        return self._entries
 
-    def __iter__(self) -> Iterator[Any]:
-        return iter(self.entry())
 
-    def __len__(self) -> int:
-        return 4
+def backwards(past: Past | Saved | None, log: list[Entry]) -> Iterator[Entry]:
+    """The entries of a log, newest first."""
+    yield from reversed(log)
+    while past is not None:
+        entries = past.entries
+        for number in range(past.length - 1, -1, -1):
+            yield entries[number]
+        past = past.before
 
 
-def write(log: Log | Earlier, known: Known | None, plain: Callable[[Any], Any]) -> str:
+def write(
+    past: Past | Saved | None, log: list[Entry], known: Known | None, plain: Callable[[Any], Any]
+) -> str:
     """The text of a log, as it stands between the quotes of a JSON string."""
-    new: list[Any] = []
-    kept, before = known if known is not None else (None, "")
-    while log is not None:
-        if log is kept:
+    kept, before = known if known is not None else (0, "")
+    parts: list[list[Entry]] = [log]
+    start = past.total if past is not None else 0
+    while past is not None and start > kept:
+        if type(past) is Saved:
+            kept, before = past.total, _escaped(past.text)
             break
-        if type(log) is Earlier:
-            before = _escaped(log.text)
-            break
-        log, rule, what, facts = log
-        new.append(rule if what is None and not facts else (rule, what, facts))
-    else:
-        before = ""
+        parts.append(past.entries[: past.length])
+        past = past.before
+        start = past.total if past is not None else 0
+    new = [entry for part in reversed(parts) for entry in part][max(0, kept - start) :]
     if not new:
         return before
-    new.reverse()
     text = json.dumps(new, separators=(",", ":"), sort_keys=True, default=plain)[1:-1].translate(_SWAP)
     return f"{before},{_escaped(text)}" if before else _escaped(text)
 
@@ -80,18 +104,18 @@ def _escaped(text: str) -> str:
     return encode_basestring_ascii(text)[1:-1] if '"' in text or "\\" in text else text
 
 
-def read(text: str, value_of: Callable[[Any], Any]) -> Log:
+def read(text: str, value_of: Callable[[Any], Any]) -> list[Entry]:
     """The log that `write` wrote."""
+    found: list[Entry] = []
     try:
-        log: Log = None
         for entry in json.loads(f"[{text.translate(_SWAP)}]"):
             if type(entry) is str:
-                log = (log, entry, None, ())
+                found.append(entry)
                 continue
             rule, what, facts = entry
             if type(rule) is not str or type(facts) is not list or not (what is None or type(what) is str):
                 raise ValueError(f"{entry!r} is no entry")
-            log = (log, rule, what, value_of(facts))
+            found.append((rule, what, value_of(facts)))
     except (ValueError, TypeError, RecursionError) as error:
         raise BadState(f"the log of the saved state is damaged: {error}") from None
-    return log
+    return found

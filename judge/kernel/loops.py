@@ -52,16 +52,15 @@ def _choices_of(game: Any, plays: int) -> tuple[Made, ...]:
     """The choices of the last so many abilities played, oldest first, read from the log."""
     found: list[Made] = []
     played: tuple[int, str] = (-1, "")
-    entry = game.log
-    while entry is not None and plays > 0:
-        _, _, what, facts = entry
+    for _, what, facts in game.backwards():
+        if plays <= 0:
+            break
         if what == "plays":
             played = (facts[1], facts[2])
             plays -= 1
         elif what == "decision" and facts[1] != Kind.CHANCE.value:
             who, kind, prompt, reply, source = facts[:5]
             found.append((who, kind, prompt, played if prompt == "stand-by" else reply, source))
-        entry = entry[0]
     found.reverse()
     return tuple(found)
 
@@ -180,27 +179,25 @@ def bar_actions(game: Any, actions: Sequence[Any]) -> None:
 def repeated_action(game: Any) -> None:
     """Called before a player acts: bar the actions that led back to a position of this turn.
 
-    The way through the turn is kept as `path`: positions (numbers), and after each what was done there.
+    The way through the turn is kept as `trail`: positions (numbers), and after each what was done there.
     """
-    seen = game.seen
     here = position_number(game)
-    path: tuple[Any, ...] = seen.get("path", ())
-    if here in path:
-        barred = seen.get("barred", ())
-        back = path[path.index(here) :]
+    trail: tuple[Any, ...] = game.trail
+    if here in trail:
+        barred = game.seen.get("barred", ())
+        back = trail[trail.index(here) :]
         new = tuple(done for done in back if type(done) is tuple and done not in barred)
         if new:
             game.cite(game.rules.facts["loops"]["loop"], "loop")
             game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
-            seen = {**seen, "barred": (*barred, *new)}
-    game.seen = {**seen, "path": (*path, here)}
+            game.seen = {**game.seen, "barred": (*barred, *new)}
+    game.trail = (*trail, here)
 
 
 def acted(game: Any, action: tuple[Any, ...]) -> None:
     """Called when a player acts: remember what was done, if positions of this turn are remembered."""
-    path = game.seen.get("path")
-    if path:
-        game.seen = {**game.seen, "path": (*path, action)}
+    if game.trail:
+        game.trail = (*game.trail, action)
 
 
 __all__ = [

@@ -90,8 +90,8 @@ class Linked:
     entry: dict[str, int]
     pc: dict[str, int]
     silent: list[bool]
-    #: Programs that can be idle: how to tell, and the rules that are cited then.
-    idle: dict[str, tuple[Idle, tuple[str, ...]]]
+    #: Programs that can be idle: how to tell, the rules that are cited then, and how many they are.
+    idle: dict[str, tuple[Idle, tuple[str, ...], int]]
     #: What a run looks up at every step: the function, the rule to be logged (None: silent, or going on
     #: within the rule) and the counter after it. The second half, read backwards, is for the counters
     #: below zero, so that `table[pc]` is right for both.
@@ -109,7 +109,8 @@ def link(programs: Sequence[Program], known: Callable[[str], bool], edition: str
             raise ProgramFault(f"program {program.name!r} of {edition} has no steps")
         linked.entry[program.name] = len(linked.run)
         if program.idle is not None:
-            linked.idle[program.name] = (program.idle, tuple(entry.rule for entry in program.entries))
+            rules = tuple(entry.rule for entry in program.entries)
+            linked.idle[program.name] = (program.idle, rules, len(rules))
         for entry in program.entries:
             if not known(entry.rule):
                 raise ProgramFault(f"{program.name}: {entry.rule} is not a rule of {edition}")

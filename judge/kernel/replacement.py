@@ -29,17 +29,21 @@ class Replacing(Effects):
 
         `again` as in `call`: whether the step goes on within its rule afterwards.
         """
-        if self._could_be_replaced(event):
+        if self.replaceable(event.kind):
             applied = self.loc.get("applied", ())
             self.not_again(event, applied)
             if self.replacers(event, applied):
                 return self.call(PROGRAM, again=again, ev=event.plain(), applied=applied)
         return self.happen(event, again=again)
 
-    def _could_be_replaced(self, event: Event) -> bool:
-        if event.kind in (self.index or self.index_of()).replaceable:
+    def replaceable(self, kind: str) -> bool:
+        """Whether anything that is awake, or an effect that lasts, could replace events of a kind."""
+        index = self.index or self.index_of()
+        if kind in index.replaceable:
             return True
-        return bool(self.effects) and any(effect.kind == "replace" for effect in self.effects)
+        return bool(self.effects) and (
+            kind in index.grantable or any(effect.kind == "replace" for effect in self.effects)
+        )
 
     def happen(self, event: Event, *, again: bool = False) -> Flow:
         """Hook: make the event happen: None if it has, CALL if a program of its own was pushed."""
@@ -48,13 +52,14 @@ class Replacing(Effects):
     def replacers(self, event: Event, applied: tuple[str, ...]) -> list[tuple[int, int, Ability]]:
         """The replacement effects that apply: (master, source card, ability)."""
         found = []
-        for card, ability in self.index_of().replacements.get(event.kind, ()):
+        index = self.index or self.index_of()
+        for card, ability in index.replacements.get(event.kind, ()):
             replacement = ability.replacement
             assert replacement is not None
             name = f"{card}/{ability.key}"
             if name not in applied and self.active_at(card, ability) and replacement.test(self, card, event):
                 found.append((self.master(card), card, ability))
-        if event.kind in self.index_of().grantable:
+        if event.kind in index.grantable and (index.granting or self.effects):
             found += self._granted_replacers(event, applied)
         for effect in self.effects:
             if effect.kind == "replace":

@@ -2,29 +2,30 @@
 
 `State` is a plain value: zones, cards, effects, stand-by abilities, counters and one stack of
 frames. Copying is cheap: lists are copied flat, everything else is immutable or treated as such
-(copy on write), and the log is a shared chain, so a copy does not grow with the game. Knows nothing
+(copy on write), and what was logged before is shared, so a copy does not grow with the game. Knows nothing
 of how a game goes on (game.py) nor of how a state is written down (codec.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from zlib import crc32
+
+from judge.kernel.log import Past, backwards
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef, Face, Pool
     from judge.kernel.decision import Decision
-    from judge.kernel.log import Known
+    from judge.kernel.listening import Index
+    from judge.kernel.log import Entry, Known, Saved
     from judge.kernel.ruleset import Ruleset
-    from judge.kernel.watch import Index
 
 Locals = dict[str, Any]
 #: `(program counter, locals, program counter of the calling step)`. A counter below zero, -pc - 1,
 #: means: go on within that rule (an answer has come, a called program has returned).
 Frame = tuple[int, Locals, int]
-#: `(previous entry, rule, what happened, facts)`; None is the empty log.
-Log = tuple[Any, str, str | None, tuple[Any, ...]] | None
 
 #: `where` of a card that is beneath another card, and of a token that has disappeared.
 BENEATH = -2
@@ -62,6 +63,7 @@ class State:
         "markers",
         "mode",
         "owner",
+        "past",
         "pc",
         "pending",
         "pool",
@@ -77,6 +79,7 @@ class State:
         "stamp",
         "steps",
         "tp",
+        "trail",
         "turn",
         "value",
         "where",
@@ -135,7 +138,9 @@ class State:
         self.final: dict[int, tuple[int, int, dict[str, Any] | None]] = {}
         self.shown: frozenset[int] = frozenset()
         self.seen: dict[str, Any] = {}
-        self.log: Log = None
+        self.trail: tuple[Any, ...] = ()
+        self.log: list[Entry] = []
+        self.past: Past | Saved | None = None
         self.seed = seed
         self.result: tuple[str, int | None, str] | None = None
         self.decision: Decision | None = None
@@ -156,6 +161,12 @@ class State:
         """An independent game in the same state."""
         new = self.__class__.__new__(self.__class__)
         self._copier(self, new)
+        log = self.log
+        if log:
+            before = self.past
+            size = len(log)
+            new.past = Past(before, log, size, size if before is None else before.total + size)
+        new.log = []
         return new
 
     # -- small questions -----------------------------------------------------------------------
@@ -171,10 +182,13 @@ class State:
     def master(self, card: int) -> int:
         """The player whose area the card is in; the owner where the area is shared."""
         zone = self.where[card]
-        if zone < 0:
-            zone = self.where[self.top_of(card)] if zone == BENEATH else GONE
-        player = self.rules.layout.player[zone] if zone >= 0 else -1
-        return player if player >= 0 else self.owner[card]
+        if zone >= 0:
+            player = self.rules.layout.player[zone]
+            if player >= 0:
+                return player
+        elif zone == BENEATH:
+            return self.master(self.top_of(card))
+        return self.owner[card]
 
     def top_of(self, card: int) -> int:
         """The card on top of the stack that `card` is part of."""
@@ -202,13 +216,23 @@ class State:
 
     def entries(self) -> list[tuple[str, str | None, tuple[Any, ...]]]:
         """The log as a list, oldest first: (rule, what, facts)."""
-        found = []
-        entry = self.log
-        while entry is not None:
-            found.append((entry[1], entry[2], entry[3]))
-            entry = entry[0]
+        found = list(self.backwards())
         found.reverse()
         return found
+
+    def backwards(self) -> Iterator[tuple[str, str | None, tuple[Any, ...]]]:
+        """The log, newest first: (rule, what, facts)."""
+        for entry in backwards(self.past, self.log):
+            yield (entry, None, ()) if type(entry) is str else entry  # type: ignore[misc]
+
+    def since(self, mark: int) -> Iterator[tuple[str, str | None, tuple[Any, ...]]]:
+        """What was logged after the first `mark` entries, newest first."""
+        return islice(self.backwards(), max(0, self.logged - mark))
+
+    @property
+    def logged(self) -> int:
+        """How many entries the log has."""
+        return len(self.log) if self.past is None else self.past.total + len(self.log)
 
     def path(self) -> list[str]:
         """Where the game stands, as rules: the calling steps, outermost first, then the current one."""

@@ -8,51 +8,20 @@ timed ones that an effect created for later. Playing them is the check timing's 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.continuous import Projecting
 from judge.kernel.events import NO_FACTS, Event
+from judge.kernel.listening import Index, awake_in, index_of, roster_of
 
 if TYPE_CHECKING:
     from judge.kernel.cards import Ability
 
-#: Indexes that a pool keeps, one for each list of cards; tokens make new ones.
-MOST_INDEXES = 64
+#: Rosters that a pool keeps, one for each list of cards; tokens make new ones.
+MOST_ROSTERS = 64
 
 #: What a stand-by ability is: (player, card, identity, ability key, event as plain data, number).
 Pending = tuple[int, int, int, str, dict[str, Any], int]
-
-
-@dataclass(slots=True)
-class Index:
-    """Which cards of this game listen to which events; built once, shared by all copies."""
-
-    triggers: dict[str, tuple[tuple[int, Ability], ...]]
-    #: Triggers that only look at events of their own card: kind, then card.
-    own: dict[str, dict[int, tuple[Ability, ...]]]
-    replacements: dict[str, tuple[tuple[int, Ability], ...]]
-    statics: tuple[tuple[int, Ability], ...]
-    #: The cards that have continuous abilities, and those abilities that hand out others.
-    static: frozenset[int]
-    granting: tuple[tuple[int, Ability], ...]
-    situations: tuple[tuple[int, Ability], ...]
-    #: Kinds of events that an ability handed out by an effect could listen to.
-    grantable: frozenset[str]
-    #: Whether a continuous ability of any card here puts flags on cards.
-    flags: bool
-    #: Kinds of events that anything here could listen to or replace, and whether anything waits for a
-    #: situation.
-    heard: frozenset[str]
-    #: Those that cards beside the one it happens to listen to, and the cards that listen to their own moves.
-    loud: frozenset[str]
-    movers: frozenset[int]
-    replaceable: frozenset[str]
-    watchful: bool
-    #: Whether anything beside the moving card itself could listen to a move.
-    hears_moves: bool
-    #: What a game has found out about its cards and wants to keep as long as they are the same.
-    memo: dict[str, Any] = field(default_factory=dict)
 
 
 class Watch(Projecting):
@@ -61,72 +30,46 @@ class Watch(Projecting):
     __slots__ = ()
 
     def index_of(self) -> Index:
-        """The index of listeners (built on first use, again when cards are added). The pool keeps those of
-        the last games: with the same cards they are the same."""
+        """Who listens at the moment, looked up anew: after cards were added, or when a turn has begun. The
+        pool keeps what it knows of the last games: with the same cards it is the same."""
         if self.index is None:
-            kept = self.pool.indexes
-            found = kept.get(self.defs)
-            if found is None:
-                if len(kept) >= MOST_INDEXES:
+            kept = self.pool.rosters
+            roster = kept.get(self.defs)
+            if roster is None:
+                if len(kept) >= MOST_ROSTERS:
                     kept.clear()
-                found = kept[self.defs] = self._build_index()
-            self.index = found
+                roster = kept[self.defs] = roster_of(self.defs, self.pool, self.rules.layout)
+            self.index = index_of(roster, awake_in(roster, self.zones, self.rules.layout.names))
         return self.index
 
-    def _build_index(self) -> Index:
-        triggers: dict[str, list[tuple[int, Ability]]] = {}
-        own: dict[str, dict[int, tuple[Ability, ...]]] = {}
-        replacements: dict[str, list[tuple[int, Ability]]] = {}
-        statics, situations = [], []
-        for card, definition in enumerate(self.defs):
-            for ability in definition.abilities:
-                trigger = ability.trigger
-                if trigger is not None:
-                    if trigger.situation is not None:
-                        situations.append((card, ability))
-                    elif trigger.own:
-                        cards = own.setdefault(trigger.event, {})
-                        cards[card] = (*cards.get(card, ()), ability)
-                    else:
-                        triggers.setdefault(trigger.event, []).append((card, ability))
-                if ability.replacement is not None:
-                    replacements.setdefault(ability.replacement.event, []).append((card, ability))
-                if ability.statics:
-                    statics.append((card, ability))
-        here = {definition.code for definition in self.defs}
-        given = self.pool.handed_out(here)
-        kinds = {a.trigger.event for a in given if a.trigger} | {
-            a.replacement.event for a in given if a.replacement
-        }
-        watchful = bool(situations) or "situation" in kinds
-        rows = [static for _, ability in statics for static in ability.statics]
-        rows += [static for ability in given for static in ability.statics]
-        return Index(
-            {kind: tuple(found) for kind, found in triggers.items()},
-            own,
-            {kind: tuple(found) for kind, found in replacements.items()},
-            tuple(statics),
-            frozenset(card for card, _ in statics),
-            tuple(row for row in statics if any(static.how == "ability" for static in row[1].statics)),
-            tuple(situations),
-            frozenset(kinds),
-            any(static.how == "flag" for static in rows),
-            frozenset((*triggers, *own, *kinds)),
-            frozenset((*triggers, *kinds)),
-            frozenset(own.get("move", ())),
-            frozenset((*replacements, *kinds)),
-            watchful,
-            watchful or "move" in triggers or "move" in kinds,
-        )
+    def next_turn(self) -> None:
+        """The other player is the turn player now; who has left the place where it could listen is forgotten."""
+        super().next_turn()
+        index = self.index
+        if index is not None and index.awake:
+            awake = awake_in(index.roster, self.zones, self.rules.layout.names)
+            if awake != index.awake:
+                self.index = index_of(index.roster, awake)
+
+    def wake(self, card: int, zone: int) -> None:
+        """A card that could listen has come to a zone: what it says may work there."""
+        index = self.index or self.index_of()
+        if card not in index.awake and self.rules.layout.names[zone] in index.places[card]:
+            self.index = index_of(index.roster, index.awake | {card})
 
     # -- events ----------------------------------------------------------------------------------
+
+    def hears(self, kind: str) -> bool:
+        """Whether anybody could listen to events of a kind."""
+        index = self.index or self.index_of()
+        return kind in index.heard or (bool(self.effects) and kind in index.grantable)
 
     def emit(self, event: Event) -> None:
         """Tell the listeners that something happened."""
         index = self.index or self.index_of()
-        if event.kind in index.heard:
+        if self.hears(event.kind):
             self._notice(event, {})
-        if index.watchful:
+        if index.watchful or self.held or (self.effects and index.may_watch):
             self.look_around()
 
     def tell(
@@ -143,17 +86,18 @@ class Watch(Projecting):
     ) -> None:
         """`emit` for an event that is only made if somebody could listen to it."""
         index = self.index or self.index_of()
-        if kind in index.heard:
+        if kind in index.heard or (self.effects and kind in index.grantable):
             self._notice(Event(kind, who, card, src, dst, cause, by, n=n, facts=facts), {})
-        if index.watchful:
+        if index.watchful or self.held or (self.effects and index.may_watch):
             self.look_around()
 
     def emit_all(self, batch: Sequence[Event]) -> None:
         """Tell the listeners of events that happened at the same time."""
         index = self.index or self.index_of()
         kind = batch[0].kind
-        if kind in index.heard:
-            if kind in index.loud:
+        granted = self.effects and kind in index.grantable
+        if granted or kind in index.heard:
+            if granted or kind in index.loud:
                 came_from = {event.card: event for event in batch}
                 for event in batch:
                     self._notice(event, came_from)
@@ -162,7 +106,7 @@ class Watch(Projecting):
                 for event in batch:
                     if event.card in listening:
                         self._notice(event, {event.card: event})
-        if index.watchful:
+        if index.watchful or self.held or (self.effects and index.may_watch):
             self.look_around()
 
     def _notice(self, event: Event, came_from: dict[int, Event]) -> None:
@@ -173,7 +117,7 @@ class Watch(Projecting):
                 self._ask(event.card, ability, event, came_from)
         for card, ability in index.triggers.get(kind, ()):
             self._ask(card, ability, event, came_from)
-        if kind in index.grantable:
+        if kind in index.grantable and (index.granting or self.effects):
             self._notice_granted(event, came_from)
 
     def _ask(self, card: int, ability: Ability, event: Event, came_from: dict[int, Event]) -> None:
@@ -265,10 +209,25 @@ class Watch(Projecting):
 
     def is_valid(self, card: int, ability: Ability) -> bool:
         """Whether the card still has the ability and its condition holds."""
-        face = self.projected().get(card)
-        if face is not None and ability not in face.abilities:
-            return False
-        return ability.condition is None or ability.condition(self, {"who": self.master(card), "src": card})
+        return self.working(card, ability) is not None
+
+    def working(self, card: int, ability: Ability) -> dict[str, int] | None:
+        """What an ability knows that works (its master and its card); None if it does not work."""
+        projection = self.projection
+        if projection is None:
+            projection = self.projected()
+        face = projection.get(card)
+        if face is not None and (
+            ability not in face.abilities or (face.flags and self.is_idle(ability, face.flags))
+        ):
+            return None
+        context = {"who": self.master(card), "src": card}
+        condition = ability.condition
+        return context if condition is None or condition(self, context) else None
+
+    def is_idle(self, ability: Ability, flags: frozenset[str]) -> bool:
+        """Hook: whether flags of a card keep an ability that it still has from working."""
+        return False
 
     def stand_by(
         self, player: int, card: int, ability: Ability, event: Event, bound: dict[str, Any] | None = None
@@ -283,9 +242,14 @@ class Watch(Projecting):
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Hook: an ability entered stand-by (a game cites its rule)."""
-        self.log = (self.log, ability.rule, "stand-by", (card, ability.key))
+        self.log.append((ability.rule, "stand-by", (card, ability.key)))
 
     # -- situations --------------------------------------------------------------------------------
+
+    def watchful(self) -> bool:
+        """Whether a situation that somebody waits for may begin now, or end."""
+        index = self.index or self.index_of()
+        return bool(index.watchful or self.held or (self.effects and index.may_watch))
 
     def look_around(self) -> None:
         """Put situation triggers into stand-by whose situation has just begun."""

@@ -18,23 +18,30 @@ from judge.kernel.decision import Allowed, Kind
 from judge.kernel.errors import BadState
 from judge.kernel.game import PASS
 from judge.kernel.identity import differences
+from judge.kernel.listening import awake_in
 from judge.kernel.state import BENEATH, GONE
 from judge.trust.answers import every_action
 
 if TYPE_CHECKING:
     from judge.case.table import Table
     from judge.kernel.game import Game
-    from judge.kernel.state import Log
 
 
-def violations(game: Game, *, since: Log = None) -> list[str]:
-    """Everything that is wrong with a state and with the log entries after `since`."""
+def violations(game: Game, *, since: int = 0) -> list[str]:
+    """Everything that is wrong with a state and with the log after its first `since` entries."""
     return [*cheap(game, since), *written(game)]
 
 
-def cheap(game: Game, since: Log = None) -> list[str]:
+def cheap(game: Game, since: int = 0) -> list[str]:
     """What can be looked at again and again."""
-    return [*conserved(game), *placed(game), *cited(game, since), *answerable(game), *projected(game)]
+    return [
+        *conserved(game),
+        *placed(game),
+        *cited(game, since),
+        *answerable(game),
+        *projected(game),
+        *listening(game),
+    ]
 
 
 def conserved(game: Game) -> Iterator[str]:
@@ -74,14 +81,12 @@ def _of_game(name: str) -> Callable[[Game], Iterator[str]] | None:
     return found
 
 
-def cited(game: Game, since: Log = None) -> Iterator[str]:
+def cited(game: Game, since: int = 0) -> Iterator[str]:
     """Every log entry cites a rule of the edition."""
     known = game.rules.book.by_id
-    entry = game.log
-    while entry is not None and entry is not since:
-        if entry[1] not in known:
-            yield f"the log cites {entry[1]!r} ({entry[2]}), which is not a rule of {game.rules.key}"
-        entry = entry[0]
+    for rule, what, _ in game.since(since):
+        if rule not in known:
+            yield f"the log cites {rule!r} ({what}), which is not a rule of {game.rules.key}"
 
 
 def answerable(game: Game) -> Iterator[str]:
@@ -117,6 +122,14 @@ def projected(game: Game) -> Iterator[str]:
                 name == "trace" and not kept.trace and not new.trace
             ):
                 yield f"{game.labels[card]} is remembered with another {name}: {getattr(kept, name)}, not {getattr(new, name)}"
+
+
+def listening(game: Game) -> Iterator[str]:
+    """Every card that lies where an ability of its works is listened for."""
+    if game.index is not None:
+        awake = awake_in(game.index.roster, game.zones, game.rules.layout.names)
+        for card in sorted(awake - game.index.awake):
+            yield f"{game.labels[card]} is not awake where it lies"
 
 
 def written(game: Game, *, log: bool = True) -> Iterator[str]:

@@ -46,13 +46,13 @@ class Watcher:
         self.table = table
         self.every = every
         self.count = offset % every
-        self.seen: Any = None
+        self.seen = 0
         self.kept: tuple[Game, str] | None = None
 
     def __call__(self, game: Game) -> None:
         """Raise if anything is wrong."""
         found = cheap(game, self.seen)
-        self.seen = game.log
+        self.seen = game.logged
         if self.count % self.every == 0 or game.result is not None:
             over = game.result is not None
             found += [*written(game, log=over), *self._untouched()]

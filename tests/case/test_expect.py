@@ -25,6 +25,8 @@ def found(expect: str, rest: str = "") -> list[str]:
         "{state: {A.z1: K2, A.field: [RV, K2], K2.zone: A.z1, K2.power: 5000, K2.traits: [Army], RV.abilities: revenge}}",
         "{state: {B.K3#2.zone: B.z8, K2.mode: active, K2.markers: 0, K2.owner: A, SA1.zone: beneath A.SA2}}",
         "{state: {turn.player: A, turn.number: 3, turn.first: A, A.stand_by: []}}",
+        "{state: {A: {hand: 7, zone: 3, field: {1: K2, 5: RV}, strategy: empty}, B: {rank: 2}}}",
+        "{state: {A.field: {1: K2, z5: RV}, A.strategy: {}}}",
         "{legal: {includes: [pass, 'battle:J2>z1', invade:f], excludes: ['battle:J2>z3', rage:J2]}}",
         "{winner: nobody, at: 10.4.4.2}",
         "{at: [7.3.2, 10.4.4.2]}",
@@ -53,6 +55,13 @@ def test_what_is_so_makes_no_difference(expect: str):
         ("{state: {A.hand: [K1, f x4]}}", "state: expected [K1, f x4], found J2, Q2, EN, K1, D2, f x2"),
         ("{state: {A.monster: SA2 < SA1}}", "state: expected SA2 < SA1, found SA1 < SA2"),
         ("{state: {A.z1: empty}}", "state: expected empty, found K2"),
+        ("{state: {A.field: {5: RV}}}", "state: expected [], found K2"),
+        ("{state: {A: {field: {1: K2, 5: K1}}}}", "state: expected K1, found RV"),
+        (
+            "{state: {A.field: {1: K2, 5: RV, 9: K1}}}",
+            "state: expected K1, found no such thing; there is no field '9'",
+        ),
+        ("{state: {A: {hnd: 7}}}", "state: expected 7, found no such thing; A has no 'hnd'"),
         ("{state: {K2.power: 1}}", "state: expected 1, found 5000"),
         ("{state: {A.rage: '0'}}", "state: expected 0, found 0"),
         (

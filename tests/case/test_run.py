@@ -68,6 +68,29 @@ def test_the_order_of_abilities_that_do_the_same_is_no_choice():
     ).slug == ("missing-answer")
 
 
+@pytest.mark.parametrize(
+    "order",
+    [
+        "[strategy:CR>s1, RT/revenge, RD/revenge]",
+        "[strategy:CR>s1, {A: RD/1}, {A: RT/1}]",
+        "[strategy:CR>s1, RT, RD]",
+        "[strategy:CR>s1, RT]",
+    ],
+)
+def test_the_last_ability_of_an_order_may_be_written_down_too(order: str):
+    board = TWO_TRAPS.replace("2: TRAP, 4: TRAP#2", "2: RT, 4: RD")
+    outcome = run(f"decisions: {order}\n", players=board, cards="")
+
+    assert (value(outcome, "A.hand"), value(outcome, "turn.player")) == (2, "A")
+
+
+def test_an_ability_that_was_not_played_is_left_over():
+    board = TWO_TRAPS.replace("2: TRAP, 4: TRAP#2", "2: RT")
+    fault = problem("decisions: [strategy:CR>s1, RT/revenge, RT/revenge]\n", players=board, cards="")
+
+    assert "begins with no action" in fault.message
+
+
 def test_none_may_stand_for_a_choice_that_had_nothing_to_choose_from():
     """It answers no action: the play timing stays open."""
     players = """cards:
@@ -223,6 +246,21 @@ def test_an_attempt_that_several_rules_forbid_may_name_any_of_them():
         assert {"8.2.1", "10.5.2.1.2"} <= set(cites(outcome))
 
 
+def test_of_two_copies_the_one_in_hand_is_meant():
+    players = """players:
+  A: {monster: SA1, zone: 3, field: {1: K4}, hand: [K4, f]}
+  B: {monster: WB1, zone: 4}
+"""
+    outcome = run(
+        "decisions: [{try: battle:K4>z3, refused: 10.5.2.1.2}, invade:f, {try: invade:K4, refused: 8.6.2}]\n",
+        players=players,
+        cards="",
+    )
+
+    assert [reason.rule for reason in outcome.reasons] == ["10.5.2.1.2", "8.6.2"]
+    assert [len(reason.also) for reason in outcome.reasons] == [0, 0]
+
+
 def test_an_answer_can_be_tried_that_a_rule_kept_from_being_asked_for():
     players = """cards:
   EG: {rank: 1, abilities: [{enter: [{may: [{discard: 2}], to: [{draw: 1}]}]}]}
@@ -364,4 +402,4 @@ def test_a_copy_of_the_start_is_kept():
     outcome = run("decisions: [invade:J2]\n")
 
     assert outcome.start.position[0] == 3
-    assert outcome.start.log is None
+    assert outcome.start.entries() == []

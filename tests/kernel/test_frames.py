@@ -135,7 +135,7 @@ def test_a_refused_attempt_is_logged_with_both_rules_and_changes_nothing() -> No
         ("6.3", "attempt", (0, ("light", 0))),
         ("6.1", "refused", (0, ("light", 0), "too bright")),
     ]
-    before.log = g.log
+    before.log, before.past = g.log, g.past
     from judge.kernel.identity import differences
 
     assert differences(before, g) == []

@@ -95,4 +95,4 @@ def test_a_fingerprint_covers_every_field_but_the_log() -> None:
     covered = {name for names in PARTS.values() for name in names}
     from judge.kernel.identity import CACHES
 
-    assert set(State.__slots__) - covered - CACHES == {"log", "defs"}
+    assert set(State.__slots__) - covered - CACHES == {"log", "past", "defs"}

@@ -157,3 +157,22 @@ def test_a_trigger_of_its_own_card_is_not_asked_for_others() -> None:
     assert asked == []
     g.move((0,), g.zone(0, "pile"), "6.2")
     assert asked == [0]
+
+
+def test_a_card_listens_from_the_moment_it_comes_to_where_it_works() -> None:
+    g = toy.game(waiting("w", on("drawn")), A_hand=("w",), A_deck=("p",))
+    g.index_of()
+    g.move((0,), g.zone(0, "field"), "6.2")
+    g.run(until="3.1")
+
+    assert keys(g) == [(0, "w/0")]
+
+
+def test_who_has_left_is_forgotten_when_a_turn_begins() -> None:
+    g = toy.game(waiting("w", on("drawn")), A_field=("w",))
+    g.index_of()
+    g.move((0,), g.zone(0, "pile"), "6.2")
+    kept = g.index_of().awake
+    g.next_turn()
+
+    assert (kept, g.index_of().awake) == ({0}, frozenset())

@@ -62,7 +62,7 @@ class Board(Replacing):
         """Cite a rule by its number in 1.23; nothing happens in an edition that lacks it."""
         number = self.n.get(rule)
         if number is not None:
-            self.log = (self.log, number, what, facts)
+            self.log.append((number, what, facts))
 
     def area(self, player: int, offset: int) -> tuple[int, ...]:
         """The cards in an area of a player."""
@@ -155,7 +155,7 @@ class Board(Replacing):
             if any(name not in NUMERIC for name in face.trace):
                 self.note("8-8-1-2", "before numbers", card)
         for entry in trace:
-            self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+            self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
         return int(trace[-1].value or 0)
 
     def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:

@@ -18,8 +18,8 @@ from judge.games.dbs.editions import Edition, edition_of
 from judge.kernel.cards import CardDef
 
 COPIES = 4
-#: The sections of a deck file.
-SECTIONS = ("leader", "main")
+#: The sections of a deck file, each with the type of a card that names none.
+SECTIONS = {"leader": "leader", "main": "battle"}
 
 
 class DbsDeck(DeckFile):
@@ -76,7 +76,7 @@ def _copies(edition: Edition, main: Sequence[DeckCard]) -> Iterator[Ruling]:
     counts: Counter[str] = Counter()
     cards: dict[str, DeckCard] = {}
     for card in main:
-        if card.definition is not None:
+        if card.definition is not None and not card.nameless:
             number = number_of(card.definition)
             counts[number] += card.count
             cards.setdefault(number, card)

@@ -105,6 +105,7 @@ class DbsTable(Table):
         "markers": Scalar("markers on the Unison Card", lambda g, p: g.markers.get(g.unison(p), 0)),
         "active_energy": Scalar("energy in Active Mode", lambda g, p: len(g.active_energy(p))),
     }
+    taken_from = {"play": "hand"}  # noqa: RUF012
     uses = {"grow": "grown/{player}", "over realm": "realm/{player}"}  # noqa: RUF012
     standing_rules = STANDING
     contexts = ("battle",)
@@ -323,12 +324,11 @@ class DbsTable(Table):
         if decision.kind is Kind.NUMBER:
             *through, rule = _number_rules(game, decision, text)
             return Refused(rule, f"{text} is not such a number", decision.rule, through=tuple(through))
-        entry = game.log
-        while entry is not None and entry[2] != "decision":
-            _, rule, what, facts = entry
+        for rule, what, facts in game.backwards():
+            if what == "decision":
+                break
             if what == "not chosen" and any(game.labels[c].rpartition(".")[2] in text for c in facts):
                 return Refused(rule, f"{text} cannot be chosen by this skill", decision.rule)
-            entry = entry[0]
         refused = super().why_not(game, decision, text)
         return Refused(refused.rule, refused.reason, through=_said_by_keyword(game))
 
@@ -394,11 +394,11 @@ def _said_by_keyword(game: Any) -> tuple[str, ...]:
         return ()
     section = f"{'-'.join(ability.rule.split('-')[:2])}-"
     found: list[str] = []
-    entry = game.log
-    while entry is not None and entry[2] != "activates":
-        if entry[1].startswith(section):
-            found.insert(0, entry[1])
-        entry = entry[0]
+    for rule, what, _ in game.backwards():
+        if what == "activates":
+            break
+        if rule.startswith(section):
+            found.insert(0, rule)
     return tuple(dict.fromkeys((ability.rule, *found)))
 
 

@@ -184,7 +184,7 @@ class Dbs(Stacks):
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite how an [Auto] skill became pending (8-6-2 to 8-6-6)."""
-        self.log = (self.log, ability.rule, "stand-by", (card, ability.key))
+        self.log.append((ability.rule, "stand-by", (card, ability.key)))
         if self.where[card] == BENEATH:
             self.note("11-3-2-2", "works beneath", card)
         self.note("8-6-2", "stand-by", card, ability.key)

@@ -215,6 +215,7 @@ def begin_next_turn(g: Dbs, rule: str) -> Flow:
     g.final = {}
     g.counters = {}
     g.seen = {}
+    g.trail = ()
     g.cite(g.n[rule], "turn", g.tp, g.turn)
     return g.goto("6-2-1")
 

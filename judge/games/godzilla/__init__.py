@@ -1,7 +1,7 @@
 """The Godzilla Card Game, comprehensive rules 1.01.
 
 One module a chapter, in the rulebook's order: board, moves and limits (1.3, 3, 9), areas (4), deck_terms,
-card_terms and monster_terms (5), setup and deck (6), turn (7), legality and actions (8), abilities (10), rule_actions
+card_terms and monster_terms (5), setup and deck (6), turn (7), legality, legal_list and actions (8), abilities (10), rule_actions
 (11), keywords (12), miscellaneous (13); cards (2) and language say how cards are written.
 """
 
@@ -15,7 +15,7 @@ from judge.games.godzilla import (
     actions,
     card_terms,
     deck_terms,
-    legality,
+    legal_list,
     miscellaneous,
     monster_terms,
     rule_actions,
@@ -59,7 +59,7 @@ def ruleset(edition: str = "1.01") -> Ruleset:
         base_rule="10.8.1.1",
         stamp_rule="10.8.1.7",
         dependency_rule="10.8.1.6",
-        actions=legality.SPECS,
+        actions=legal_list.SPECS,
         facts={
             "loops": {"loop": "13.1.1", "choice": "13.1.1.1", "repeat": "13.1.1.2", "endless": "13.1.1.3"}
         },

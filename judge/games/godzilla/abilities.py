@@ -7,7 +7,7 @@ happens instead (10.9).
 from __future__ import annotations
 
 from judge.games.godzilla.areas import RESOLUTION, S1, STRIDE
-from judge.games.godzilla.legality import legal_actions
+from judge.games.godzilla.legal_list import legal_actions
 from judge.games.godzilla.rule_actions import nothing_waits, settle, settled
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
@@ -30,7 +30,7 @@ def resolve_rule_actions(g: Godzilla) -> Flow:
     if g.loc and g.loc.get("acted"):
         g.set(acted=False)
         return g.goto("10.4.3.1")
-    if (g.index or g.index_of()).watchful:
+    if g.watchful():
         g.look_around()
     flow = None if settled(g) else settle(g)
     if g.pending and not g.loc.get("order"):
@@ -122,6 +122,8 @@ def _play(g: Godzilla, pending: Pending) -> Flow:
         g.cite("10.6.3.1", "must be played", who)
     if ability.rule != "10.6.2":
         g.cite(ability.rule, "ability", card, key)
+    if who != g.owner[card]:
+        g.cite("3.1.2.3", "master of the effect", card, who)
     event = Event.read(context["event"])
     given = g.perform_locals(ability, who, card, event, ident=ident)
     given |= {"ability": True, "bound": context.get("bound", {}), "event": context["event"]}
@@ -267,7 +269,7 @@ def resolve_placing(g: Godzilla) -> Flow:
     g.move((card,), zone, "10.5.2.3.2", cause="play", by=who)
     if battle:
         g.cite("5.11.1", "played", card)
-    g.played(card, who, "play")
+    g.played(card, who, "effect" if g.loc.get("by") == "5.9.1" else "play")
     return END
 
 

@@ -71,7 +71,9 @@ def play_monster_card(g: Godzilla) -> Flow:
     """The chosen monster card is played; it was compared with the top card of the stack (3.2.3.1)."""
     top = g.monster(g.loc["who"])
     g.cite("3.2.3.1", "top card", top)
-    g.cite_changes((g.loc["card"], *(() if top is None else (top,))), ("rank", "traits"))
+    both = (g.loc["card"], *(() if top is None else (top,)))
+    g.cite_several(both, ("traits",))
+    g.cite_changes(both, ("rank", "traits"))
     if g.loc.get("burst"):
         g.cite("12.5.2", "burst", g.loc["card"])
     return g.call("playing", who=g.loc["who"], card=g.loc["card"], zone=0, by="8.5.1")
@@ -88,7 +90,7 @@ def monster_raises_rage(g: Godzilla) -> Flow:
         event = Event("rage", who, cause="action", by=who, facts={"rule": "8.5.1.1"})
         flow = g.perform(event, again=True)
         return AGAIN if flow is None else flow
-    g.played(card, who, "8.5.1")
+    g.played(card, who, "play")
     if g.loc.get("burst"):
         g.leave_burst(who, card)
     return None

@@ -8,6 +8,7 @@ is moves.py's business.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import chain
 from typing import Any
 
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
@@ -55,6 +56,10 @@ class GodzillaFace(Face):
     strategy_limit: int
 
 
+#: The number of each zone; 0 where an invading monster is, None for other areas and nowhere.
+_AT = (*(0 if zone in MONSTERS else number_of(zone) for zone in range(2 * STRIDE + 1)), None)
+
+
 class Board(Replacing):
     """The table, to look at."""
 
@@ -96,9 +101,15 @@ class Board(Replacing):
 
     def battle_cards(self, player: int) -> tuple[int, ...]:
         """The battle cards in a player's zones."""
-        defs, start = self.defs, player * STRIDE
-        placed = [held for held in self.zones[start : start + 8] if held]
-        return tuple([card for held in placed for card in held if defs[card].face.type == "battle"])  # type: ignore[attr-defined]
+        memo = (self.index or self.index_of()).memo
+        fights = memo.get("battle")
+        if fights is None:
+            fights = frozenset(
+                card for card in range(len(self.defs)) if self.type_of(card) == "battle"
+            ).__contains__
+            memo["battle"] = fights
+        start = player * STRIDE
+        return tuple(filter(fights, chain.from_iterable(self.zones[start : start + 8])))
 
     def holds_battle_card(self, player: int, number: int) -> bool:
         """Whether a zone is occupied by a battle card."""
@@ -110,9 +121,8 @@ class Board(Replacing):
         zone = self.where[card]
         if zone == BENEATH:
             zone = self.where[self.top_of(card)]
-        if zone in MONSTERS:
-            return self.position[zone // STRIDE]
-        return number_of(zone)
+        number = _AT[zone]
+        return self.position[zone // STRIDE] if number == 0 else number
 
     def empty(self, player: int, number: int) -> bool:
         """Whether a zone holds no card (4.4.8); an invading monster is in the zone of its position."""
@@ -138,15 +148,15 @@ class Board(Replacing):
         face = self.face(card)
         if face is self.defs[card].face:
             printed = getattr(face, attribute)
-            self.log = (self.log, self.rules.base_rule, "number", (card, attribute, "printed", printed))
+            self.log.append((self.rules.base_rule, "number", (card, attribute, "printed", printed)))
             return int(printed or 0)
         trace = self.trace(card, attribute)
         if len(trace) > 1:
-            self.log = (self.log, "10.8.1", "number", (card, attribute, "derived", trace[-1].value))
+            self.log.append(("10.8.1", "number", (card, attribute, "derived", trace[-1].value)))
         if self.face(card).trace:
             self._cite_beside(card, attribute)
         for entry in trace:
-            self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+            self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
             if entry.rule == "10.8.1.4":
                 self.cite("3.4.5", "number", card, attribute, entry.change, entry.value)
             elif entry.source >= 0 and entry.source != card:
@@ -171,7 +181,7 @@ class Board(Replacing):
                     self.cite_number(card, attribute)
                     continue
                 for entry in self.trace(card, attribute)[1:]:
-                    self.log = (self.log, entry.rule, "number", (card, attribute, entry.change, entry.value))
+                    self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
 
     def changed_by(self, card: int, *attributes: str) -> tuple[str, ...]:
         """The rules by which effects changed what is printed on a card, each once."""
@@ -185,12 +195,16 @@ class Board(Replacing):
         for name in face.trace or ():
             if name != attribute:
                 for entry in self.trace(card, name)[1:]:
-                    self.log = (self.log, entry.rule, "number", (card, name, entry.change, entry.value))
+                    self.log.append((entry.rule, "number", (card, name, entry.change, entry.value)))
 
     def cite_defined(self, source: int) -> None:
-        """The definitions by which a card's continuous abilities look where cards lie (4.4.5)."""
-        for ability in self.face(source).abilities:
-            for rule in ability.extra.get("defined", ()) if ability.statics else ():
+        """The definitions by which a card's continuous abilities look at cards (2.5.3, 4.4.5); whose they are
+        where its owner is not its master (3.1.2.1)."""
+        abilities = [ability for ability in self.face(source).abilities if ability.statics]
+        if abilities and self.master(source) != self.owner[source]:
+            self.cite("3.1.2.1", "master of the ability", source, self.master(source))
+        for ability in abilities:
+            for rule in ability.extra.get("defined", ()):
                 self.cite(rule, "defined", source)
 
     def _cite_stamp(self, source: int, card: int, attribute: str) -> None:
@@ -229,17 +243,17 @@ class Board(Replacing):
 
     # -- rage (3.4) --------------------------------------------------------------------------------
 
-    def set_rage(self, player: int, value: int, rule: str) -> None:
+    def set_rage(self, player: int, value: int, rule: str, cause: str = "rule", by: int = -1) -> None:
         """Set a monster's rage; never below 0 (3.4.4), nothing happens if it is so already (1.3.2.1)."""
         before = self.rage[player]
         if value < 0:
             self.cite("3.4.4", "rage", player, before, 0)
             value = 0
         if value == before:
-            self.log = (self.log, "1.3.2.1", "no change", (player, "rage", value))
+            self.log.append(("1.3.2.1", "no change", (player, "rage", value)))
             return
         self.rage[player] = value
         self.projection = None
-        self.log = (self.log, rule, "rage", (player, before, value))
-        self.log = (self.log, "3.4.5", "rage adds", (player, 5000 * value))
-        self.tell("rage", player, n=value - before)
+        self.log.append((rule, "rage", (player, before, value)))
+        self.log.append(("3.4.5", "rage adds", (player, 5000 * value)))
+        self.tell("rage", player, cause=cause, by=by, n=value - before)

@@ -48,6 +48,8 @@ def _put(g: Godzilla, area: str, rule: str) -> Flow:
     else:
         for batch in _one_at_a_time(g, cards):
             g.send(batch, area, rule, bottom=bottom, **how)
+        if loc.get("order"):
+            g.put_in_order(loc["order"], bottom=bottom)
     g.value = tuple(card for card, _ in loc["cards"])
     return END
 
@@ -191,7 +193,7 @@ def destroy_cards(g: Godzilla) -> Flow:
     if "single" not in loc:
         single: list[tuple[int, int]] = []
         others: list[tuple[int, int]] = []
-        careful = g.any_limits() or not g.index_of().replaceable.isdisjoint(("destroy", "place"))
+        careful = not g.destroys_plainly()
         for card, ident in loc["cards"]:
             if g.ident[card] != ident:
                 continue

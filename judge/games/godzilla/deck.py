@@ -20,8 +20,8 @@ from judge.kernel.errors import CardFault
 
 RANKS = {1: "I", 2: "II", 3: "III", 4: "IV"}
 MAIN_SIZE, MOST_ICONS, MOST_COPIES = 50, 10, 4
-#: The sections of a deck file.
-SECTIONS = ("monster", "main")
+#: The sections of a deck file, each with the type of a card that names none.
+SECTIONS = {"monster": "monster", "main": "battle"}
 
 
 class GodzillaDeck(DeckFile):
@@ -73,7 +73,7 @@ def _changed_requirements(deck: Deck) -> _Requirements:
         for ability in card.definition.abilities if card.definition is not None else ():
             if ability.keyword == "deck" and card.definition is not None:
                 _change(changed, card.definition, ability, card.path)
-            elif ability.keyword == "resonance":
+            elif ability.keyword == "resonance" and _can_resonate(card.definition):
                 changed.colors |= frozenset(ability.value)
     return changed
 
@@ -146,12 +146,13 @@ def _colors(all_cards: list[DeckCard], monster: list[DeckCard], changed: _Requir
         yield Ruling("6.1.1.3", False, "there is no rank I monster whose color decides", ("monster",))
         return
     wanted: frozenset[str] = first.face.colors  # type: ignore[attr-defined]
-    bad = 0
+    bad, several = 0, False
     for card in all_cards:
         if card.definition is None:
             continue
         colors: frozenset[str] = card.definition.face.colors  # type: ignore[attr-defined]
         if "white" in colors or wanted <= colors or colors & changed.colors:
+            several |= len(colors) > 1
             continue
         bad += card.count
         have = " and ".join(sorted(colors))
@@ -161,6 +162,8 @@ def _colors(all_cards: list[DeckCard], monster: list[DeckCard], changed: _Requir
         yield Ruling("6.1.1.3", False, words, card.path)
     if not bad:
         yield Ruling("6.1.1.3", True, "every card is white or has the color of the rank I monster")
+    if several:
+        yield Ruling("2.4.4", True, "a card of several colors has each of them")
 
 
 def _number(card: CardDef) -> str:
@@ -174,7 +177,7 @@ def _copies(all_cards: list[DeckCard], changed: _Requirements) -> Iterator[Rulin
     plus: set[str] = set()
     path: dict[str, tuple[str | int, ...]] = {}
     for card in all_cards:
-        if card.definition is not None:
+        if card.definition is not None and not card.nameless:
             number = _number(card.definition)
             copies[number] += card.count
             path[number] = card.path
@@ -220,19 +223,23 @@ def _first_counter(monster: list[DeckCard]) -> Iterator[Ruling]:
 
 
 def _resonance(deck: Deck) -> Iterator[Ruling]:
-    """The rank I monster's Resonance: its colors may be included, all its conditions must hold."""
-    for card in deck.sections["monster"]:
+    """Resonance of a rank I monster: its colors may be included, all its conditions must hold.
+
+    6.1.2 does not ask in which of the two decks the card with the ability is.
+    """
+    for card in (*deck.sections["monster"], *deck.sections["main"]):
         if card.definition is None:
             continue
         for ability in card.definition.abilities:
             if ability.keyword != "resonance":
                 continue
-            face: Any = card.definition.face
-            fits = face.rank == 1 and len(face.colors) > 1
+            fits = _can_resonate(card.definition)
             words = f"{card.definition.name} has Resonance"
             if not fits:
                 words += "; it is an ability of rank I monsters with several colors"
             yield Ruling("12.8.1", fits, words, card.path)
+            if not fits:
+                continue
             yield Ruling("12.8.2", True, f"{' and '.join(ability.value)} cards may be included", card.path)
             yield Ruling("6.1.2", True, "Resonance changes the requirements before the game", card.path)
             if ability.extra["conditions"]:
@@ -241,6 +248,12 @@ def _resonance(deck: Deck) -> Iterator[Ruling]:
             for condition in ability.extra["conditions"]:
                 kept, words = _condition(condition, deck)
                 yield Ruling("12.8.2", kept, words, card.path)
+
+
+def _can_resonate(card: CardDef | None) -> bool:
+    """Resonance is an ability of rank I monster cards with several colors (12.8.1)."""
+    face: Any = card.face if card is not None else None
+    return face is not None and face.type == "monster" and face.rank == 1 and len(face.colors) > 1
 
 
 _COMPARE: dict[str, Callable[[int, int], bool]] = {

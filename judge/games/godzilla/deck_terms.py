@@ -62,7 +62,7 @@ def draw_a_card(g: Godzilla) -> Flow:
     if g.loc.get("diverted"):
         return END
     g.move((card,), who * STRIDE + HAND, "5.4.1", cause="draw", by=who)
-    g.tell("drawn", who)
+    g.tell("drawn", who, cause=g.loc.get("cause", "rule"))
     return END
 
 
@@ -77,14 +77,15 @@ def draw_cards(g: Godzilla) -> Flow:
         return END
     g.set(n=left - 1)
     who = g.loc["who"]
+    cause = g.loc.get("cause", "rule")
     if g.undisturbed("draw"):
-        return g.call("draw one", again=True, who=who)
-    flow = g.perform(Event("draw", who, cause=g.loc.get("cause", "draw")), again=True)
+        return g.call("draw one", again=True, who=who, cause=cause)
+    flow = g.perform(Event("draw", who, cause=cause), again=True)
     return AGAIN if flow is None else flow
 
 
 def start_draw(
-    g: Godzilla, who: int, n: int, *, again: bool = False, cause: str = "draw", one: bool = False
+    g: Godzilla, who: int, n: int, *, again: bool = False, cause: str = "rule", one: bool = False
 ) -> Flow:
     """Draw n cards: by 5.4.2, also where the number comes to 1; nothing for 0 or less (1.3.2.2).
 

@@ -51,7 +51,16 @@ class Information(Limits):
         for card in cards:
             if beneath.get(card):
                 self.cite("3.2.3.1", "top card", card)
+        self.cite_several(cards, attributes)
         self.cite_changes(cards, attributes)
+
+    def cite_several(self, cards: Sequence[int], attributes: Collection[str]) -> None:
+        """A card of several colors has each of them (2.4.4), one with several traits each of those (2.5.1.1)."""
+        for attribute, rule in (("colors", "2.4.4"), ("traits", "2.5.1.1")):
+            if attribute in attributes:
+                several = [card for card in cards if len(getattr(self.face(card), attribute)) > 1]
+                if several:
+                    self.cite(rule, "several of them", attribute, *several)
 
     def too_few(self, context: Any) -> None:
         """Fewer cards than the effect speaks of: as much as possible is done (1.3.2)."""

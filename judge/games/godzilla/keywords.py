@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.games.godzilla.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE
+from judge.games.godzilla.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE, ZONES
 from judge.games.godzilla.language import language
 from judge.games.godzilla.language.events import REPLACEABLE, compile_test, compile_when, own_areas, read_when
 from judge.kernel.cards import Ability, Condition, Replacement, Trigger
@@ -99,7 +99,7 @@ class AbilityBuilder:
             "enter": self._enter, "revenge": self._revenge, "invading": self._invading, "text": self._text,
             "burst": self._burst, "evolution": self._evolution, "awakening": self._awakening,
             "base": self._base, "when": self._auto, "continuous": self._continuous,
-            "instead": self._instead, "resonance": self._resonance, "deck": self._deck,
+            "instead": self._instead, "resonance": self._resonance, "deck": self._deck, "starts": self._starts,
         }  # fmt: skip
         key = next((k for k in data if k in kinds), None)
         if key is None:
@@ -288,6 +288,15 @@ class AbilityBuilder:
         self._only(dict(data["deck"]), where, *DECK_WORDS)
         ability = Ability("continuous", "6.1.2", "deck construction", frozenset(), keyword="deck")
         ability.value = dict(data["deck"])
+        return [self.finish(ability, self.compiler(where))]
+
+    def _starts(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self._only(data, where, "starts")
+        number = _whole(data["starts"], where)
+        if number not in ZONES:
+            raise CardFault(f"{where}: zones are numbered 1 to 8, not {number}")
+        ability = Ability("continuous", "6.3.1.6.1", "starting zone", frozenset(), keyword="starts")
+        ability.value = number
         return [self.finish(ability, self.compiler(where))]
 
 

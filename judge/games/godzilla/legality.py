@@ -1,20 +1,17 @@
 """What may the turn player do in the main phase, and why not the rest?
 
 Chapter 8, the limits: one predicate answers for each card and one for each place; the list of legal
-actions is what they let through, a refusal is what they say. What an action does is actions.py's.
+actions (legal_list.py) is what they let through, a refusal is what they say. What an action does is
+actions.py's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any
 
-from judge.games.godzilla.areas import HAND, MONSTER, S1, S2, STRIDE
+from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Allowed, Refused, Verdict, together
-from judge.kernel.game import PASS
-from judge.kernel.ruleset import ActionSpec
 
 Action = tuple[Any, ...]
 # -- what all actions have in common ------------------------------------------------------------------
@@ -38,7 +35,7 @@ def _hand_refusal(g: Godzilla, player: int, card: int, wanted: str, rule: str) -
     return None
 
 
-def _limits(g: Godzilla, player: int, action: Action, grant: str) -> Refused | None:
+def limits_refusal(g: Godzilla, player: int, action: Action, grant: str) -> Refused | None:
     """What an effect forbids (1.3.3), and what only leads back to the same state (13.1.1.2)."""
     if g.any_limits():
         word = _WORDS[action[0]]
@@ -123,7 +120,7 @@ def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
         or together(
             battle_card_refusal(g, player, action[1]),
             battle_zone_refusal(g, player, action[2]),
-            _limits(g, player, action, "8.2.1"),
+            limits_refusal(g, player, action, "8.2.1"),
         )
         or Allowed("8.2.1")
     )
@@ -169,7 +166,7 @@ def check_strategy(g: Godzilla, player: int, action: Action) -> Verdict:
             strategy_card_refusal(g, player, action[1]),
             strategy_zones_refusal(g, player),
             unknown,
-            _limits(g, player, action, "8.3.1"),
+            limits_refusal(g, player, action, "8.3.1"),
         )
         or Allowed("8.3.1")
     )
@@ -183,7 +180,7 @@ def check_rage(g: Godzilla, player: int, action: Action) -> Verdict:
     return (
         _turn_refusal(g, player, "8.4.1")
         or _hand_refusal(g, player, action[1], "monster", "8.4.1")
-        or _limits(g, player, action, "8.4.1")
+        or limits_refusal(g, player, action, "8.4.1")
         or Allowed("8.4.1")
     )
 
@@ -223,7 +220,7 @@ def check_monster(g: Godzilla, player: int, action: Action) -> Verdict:
         or _hand_refusal(g, player, card, "monster", "8.5.1")
         or together(
             *monster_refusals(g, player, card, g.face(card).rank),  # type: ignore[attr-defined]
-            _limits(g, player, action, "8.5.1"),
+            limits_refusal(g, player, action, "8.5.1"),
         )
         or Allowed("8.5.1")
     )
@@ -242,7 +239,7 @@ def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
     refusals = monster_refusals(g, player, card, now if now in ranks else ranks[0])
     return together(
         *(refusal._replace(through=("8.5.1", "12.5.2", *refusal.through)) for refusal in refusals),
-        _limits(g, player, action, "8.5.1"),
+        limits_refusal(g, player, action, "8.5.1"),
     ) or Allowed("8.5.1")
 
 
@@ -267,105 +264,7 @@ def check_invasion(g: Godzilla, player: int, action: Action) -> Verdict:
         or together(
             invasion_refusal(g, player),
             _hand_refusal(g, player, action[1], "", "8.6.1"),
-            _limits(g, player, action, "8.6.1"),
+            limits_refusal(g, player, action, "8.6.1"),
         )
         or Allowed("8.6.1")
     )
-
-
-# -- all together -------------------------------------------------------------------------------------
-
-
-def _legal(name: str) -> Callable[[Godzilla, int], list[Action]]:
-    return lambda g, player: [action for action in legal_actions(g, player) if action[0] == name]
-
-
-SPECS = {
-    spec.name: spec
-    for spec in (
-        ActionSpec(
-            "battle", "8.2.1", _legal("battle"), check_battle, ("card", "zone"), "play {0} to zone {1}"
-        ),
-        ActionSpec(
-            "strategy",
-            "8.3.1",
-            _legal("strategy"),
-            check_strategy,
-            ("card", "zone"),
-            "activate {0} in strategy zone {1}",
-        ),
-        ActionSpec("rage", "8.4.1", _legal("rage"), check_rage, ("card",), "gain rage with {0}"),
-        ActionSpec(
-            "monster",
-            "8.5.1",
-            _legal("monster"),
-            check_monster,
-            ("card",),
-            "play {0} on the invading monster",
-        ),
-        ActionSpec("burst", "12.5.2", _legal("burst"), check_burst, ("card",), "play {0} with Burst"),
-        ActionSpec("invade", "8.6.1", _legal("invade"), check_invasion, ("card",), "invade, discarding {0}"),
-    )
-}
-
-
-def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
-    """Everything the turn player may do in the play timing now; doing nothing comes first.
-
-    What the predicates above let through, with one look at each card in hand, for this is made at every
-    decision. That both say the same is an invariant of every random game (`legal_is_accepted`).
-    """
-    hand = g.zones[player * STRIDE + HAND]
-    projection, defs = g.projected(), g.defs
-    own, tops = g.position[player], g.zones[player * STRIDE + MONSTER]
-    now: Any = (projection.get(tops[0]) or defs[tops[0]].face) if tops else None
-    limits = {"battle": battle_limit(g, player, now), "strategy": strategy_limit(g, player, now)}
-    limited = g.any_limits()
-    demanded = demanded_zones(g, player) if limited else ()
-    battle: list[Action] = [PASS]
-    strategy: list[Action] = []
-    rage: list[Action] = []
-    monster: list[Action] = []
-    for card in hand:
-        face: Any = projection.get(card) or defs[card].face
-        kind = face.type
-        if kind == "monster":
-            rage.append(("rage", card))
-            if now is not None and face.traits & now.traits:
-                if face.rank == now.rank:
-                    monster.append(("monster", card))
-                if face.abilities and now.rank in burst_ranks(face):
-                    monster.append(("burst", card))
-        elif face.rank > limits[kind]:
-            pass
-        elif kind == "strategy":
-            strategy += (("strategy", card, 1), ("strategy", card, 2))
-        elif demanded:
-            battle += [("battle", card, n) for n in demanded]
-        else:
-            battle += _to_zones(card, own)
-    if strategy and strategy_zones_refusal(g, player) is None:
-        battle += strategy
-    found = battle + rage + monster
-    if invasion_refusal(g, player) is None:
-        found += [("invade", card) for card in hand]
-    if "barred" in g.seen or (limited and _anything_forbidden(g, player)):
-        found = [a for a in found if a[0] == "pass" or _limits(g, player, a, "8.1.1") is None]
-    return tuple(found)
-
-
-@cache
-def _to_zones(card: int, own: int) -> tuple[Action, ...]:
-    """A battle card to each zone but the one the own invading monster occupies. Most of what is legal is
-    this, so that it is made once and not at every decision."""
-    return tuple(("battle", card, n) for n in range(1, 9) if n != own)
-
-
-def _anything_forbidden(g: Godzilla, player: int) -> bool:
-    """Whether an effect binds this player, or a card in hand, at all."""
-    if any(effect.kind == "rule" for effect in g.effects):
-        return True
-    face = g.monster_face(player)
-    if face is not None and face.flags:
-        return True
-    return any(g.face(card).flags for card in g.zones[player * STRIDE + HAND])

@@ -39,6 +39,12 @@ MONSTER_FLAGS = {
 FLAGS = {**CARD_FLAGS, **MONSTER_FLAGS}
 #: The flag that keeps a card from being destroyed for a certain cause.
 _SPARED = {"effect": "cannot be destroyed by effects", "crush": "cannot be crushed"}
+#: What forbids to play a card of a type.
+PLAYING = {
+    "battle": "play battle cards",
+    "strategy": "activate strategy cards",
+    "monster": "play monster cards",
+}
 #: The kind of event that a word forbids.
 _STOPS = {
     "draw": "draw",
@@ -75,6 +81,10 @@ class Limits(Moves):
         index = self.index or self.index_of()
         return not (self.effects or index.flags or kind in index.replaceable)
 
+    def destroys_plainly(self) -> bool:
+        """Whether no effect can forbid a destruction or put something else in its place."""
+        return not (self.any_limits() or self.replaceable("destroy") or self.replaceable("place"))
+
     def prevented(self, event: Event) -> bool:
         """Whether an effect keeps an event from happening."""
         if event.kind == "destroy":
@@ -107,6 +117,36 @@ class Limits(Moves):
             self.cite_prevented(event)
             return None
         return super().perform(event, again=again)
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def may_play(self, player: int, kind: str) -> bool:
+        """Whether an effect may let a player play a card of a type: a restriction wins (1.3.3)."""
+        if not self.any_limits() or not self.bound_by(player, f"cannot {PLAYING[kind]}"):
+            return True
+        self.cite("1.3.3", "prevented", PLAYING[kind], player)
+        return False
+
+    def playable(self, player: int, card: int) -> bool:
+        """Whether an effect may let a player play this card."""
+        if self.any_limits() and "cannot be played" in self.face(card).flags:
+            self.cite("1.3.3", "prevented", "play", player, card)
+            return False
+        return self.may_play(player, self.type_of(card))
+
+    def allowed_zones(self, player: int, numbers: list[int]) -> tuple[int, ...]:
+        """The zones among these that a player may play battle cards to: none that an effect forbids
+        (1.3.3), those that effects demand if there are any (1.3.2.3)."""
+        bonds = self.bonds(player) if self.any_limits() else ()
+        if not bonds:
+            return tuple(numbers)
+        free = [n for n in numbers if f"cannot play to zone {n}" not in bonds]
+        if len(free) < len(numbers):
+            self.cite("1.3.3", "prevented", "play", player)
+        demanded = [n for n in free if f"must play to zone {n}" in bonds]
+        if demanded:
+            self.cite("1.3.2.3", "demanded", player)
+        return tuple(demanded or free)
 
     # -- choosing ----------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ def advance_monster(g: Godzilla) -> Flow:
     who = g.loc["who"]
     number = g.position[who]
     if number < 8:
-        cause = "invasion" if g.loc["invasion"] else "rule"
+        cause = "invasion" if g.loc["invasion"] else g.loc.get("cause", "rule")
         g.step_to(who, number + 1, "5.13.1", kind="advanced", cause=cause, by=g.loc.get("by", -1))
         return END
     return None
@@ -112,7 +112,8 @@ def retreat_monster(g: Godzilla) -> Flow:
         g.cite("5.13.2.1", "not moved", who)
         g.cite("5.13.3", "not moved", who)
         return END
-    g.step_to(who, number - 1, "5.13.2", kind="retreated", by=g.loc.get("by", -1))
+    cause = g.loc.get("cause", "rule")
+    g.step_to(who, number - 1, "5.13.2", kind="retreated", cause=cause, by=g.loc.get("by", -1))
     return END
 
 
@@ -151,7 +152,8 @@ def counter_monster(g: Godzilla) -> Flow:
     """The invading monster of `who` is countered."""
     who = g.loc["who"]
     top = g.monster(who)
-    g.emit(Event("countered", who, -1 if top is None else top))
+    how = {"cause": g.loc.get("cause", "rule"), "by": g.loc.get("by", -1)}
+    g.emit(Event("countered", who, -1 if top is None else top, **how))
     return None
 
 
@@ -189,6 +191,7 @@ def counter_ranks_up(g: Godzilla) -> Flow:
         )
         if not fits:
             return None
+        g.cite_several(fits if top is None else (top, *fits), ("traits",))
         return g.ask(Decision(Kind.CARDS, who, "5.15.1.2", "rank up", fits))
     g.new_monster(reply[0], who, "5.15.1.2", cause="counter")
     g.cite_played_monster(reply[0], who)

@@ -13,6 +13,7 @@ from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, S1, STRIDE, num
 from judge.games.godzilla.board import Board
 from judge.kernel.cards import CardDef, Face
 from judge.kernel.events import Event
+from judge.kernel.listening import Index
 from judge.kernel.state import BENEATH, GONE
 
 #: Areas whose topmost cards count as destroyed when they go to the discard pile: zones, strategy
@@ -69,6 +70,15 @@ class Moves(Board):
             places = [(card, self.zone(self.owner[card], name), rule, cause) for card in cards]
             self.move_apart(places, by=by, source=source, bottom=bottom)
 
+    def put_in_order(self, cards: Sequence[int], *, bottom: bool) -> None:
+        """Let cards that were just put into decks lie there as their players said (4.1.5)."""
+        for zone in dict.fromkeys(self.where[card] for card in cards):
+            if zone < 0:
+                continue
+            own = tuple(card for card in cards if self.where[card] == zone)
+            rest = tuple(card for card in self.zones[zone] if card not in own)
+            self.zones[zone] = rest + own if bottom else own + rest
+
     def in_discard(self, card: int) -> bool:
         """Whether a card is in a discard pile."""
         zone = self.where[card]
@@ -88,9 +98,8 @@ class Moves(Board):
         """Only a movement from zone to zone keeps a card the same card (4.1.4)."""
         return src >= 0 and NUMBERED[src] and NUMBERED[dst]
 
-    def moved_unheard(self, card: int, src: int, dst: int) -> bool:
+    def moved_unheard(self, card: int, src: int, dst: int, index: Index) -> bool:
         """What the rules make of a move that nobody listens to, unless effects last that may follow the card."""
-        index = self.index or self.index_of()
         if self.effects or index.statics:
             return False
         if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]:
@@ -98,7 +107,7 @@ class Moves(Board):
                 return False
             self._field_changed(card, src, dst)
         elif PUBLIC[src] != PUBLIC[dst]:
-            self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+            self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
         zones, position = self.zones, self.position
         if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
             self.alarm = True
@@ -110,7 +119,7 @@ class Moves(Board):
         if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
             self.alarm = True  # a card shares a zone with an invading monster: crush may be due
         index = self.index or self.index_of()
-        heard = "destroyed" in index.heard or index.watchful
+        heard = self.hears("destroyed") or self.watchful()
         gone: list[Event] = []
         for event in batch:
             card, src, dst = event.card, event.src, event.dst
@@ -120,7 +129,7 @@ class Moves(Board):
                 if self._field_changed(card, src, dst) and heard:
                     gone.append(event.instead(kind="destroyed", who=src // STRIDE))
             elif PUBLIC[src] != PUBLIC[dst]:
-                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+                self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
         if self.effects or index.statics:
             self._effects_follow(batch)
         if gone:
@@ -131,23 +140,30 @@ class Moves(Board):
         destroyed = False
         if dst >= 0 and DESTRUCTIBLE[dst]:
             if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
-                self.settled = -1  # not one card of the right type: rule actions may be due
+                self.doubt(dst)  # not one card of the right type
                 self.counters = {**self.counters, LAY_WRONG: 1}
             elif BELONGS[dst] == "monster":
                 self.projection = None  # rage and effects on "your invading monster" take hold
         if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:
-            self.settled = -1  # another card lies on top now
+            self.doubt(src)  # another card lies on top now
         if src >= 0 and dst >= 0:
             if PUBLIC[src] != PUBLIC[dst]:
-                self.log = (self.log, "4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,))
+                self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
             elif DESTRUCTIBLE[dst] and dst // STRIDE != src // STRIDE and DESTRUCTIBLE[src]:
                 self.cite("3.1.2", "master", card, dst // STRIDE)
             if DISCARDS[dst] and DESTRUCTIBLE[src]:
-                self.log = (self.log, "5.12.1.1", "destroyed", (card,))
+                self.log.append(("5.12.1.1", "destroyed", (card,)))
                 destroyed = True
         if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
             self._token_leaves(card)
         return destroyed
+
+    def doubt(self, zone: int) -> None:
+        """Rule actions may be due in a zone (11.4.1, 11.5.1); anywhere if they may be due elsewhere already."""
+        if self.settled >= 0:
+            self.settled = -2 - zone
+        elif self.settled != -2 - zone:
+            self.settled = -1
 
     def _came_from_beneath(self, card: int, dst: int, *, together: bool) -> None:
         if together:
@@ -158,14 +174,19 @@ class Moves(Board):
             self.cite("12.7.3", "does not trigger", card)
 
     def _effects_follow(self, batch: list[Event]) -> None:
-        """Effects that held on to a card let go of it (4.1.4, 10.8.2); others take hold (10.8.3)."""
+        """Effects that held on to a card let go of it (4.1.4, 10.8.2), unless it only went from zone to zone;
+        others take hold (10.8.3)."""
         effects = self.effects
         for event in batch:
             card, dst = event.card, event.dst
             arrives = 0 <= dst < 2 * STRIDE and dst % STRIDE <= MONSTER
             if event.was is not None and event.was.trace and "abilities" in event.was.trace:
                 self._cite_taken(event)
-            if not (effects or arrives) or event.src == BENEATH or self.keeps_identity(event.src, dst):
+            if not (effects or arrives) or event.src == BENEATH:
+                continue
+            if self.keeps_identity(event.src, dst):
+                if any((card, self.ident[card]) in effect.targets for effect in effects):
+                    self.cite("4.1.4", "same card", card)
                 continue
             before = (card, self.ident[card] - 1)
             if effects and any(before in effect.targets for effect in effects):
@@ -235,10 +256,10 @@ class Moves(Board):
             self.move((card,), player * STRIDE + MONSTER, rule, cause=cause, by=player)
         else:
             self.put_on_top(card, top, rule, cause=cause, by=player)
-            self.log = (self.log, "3.2.5", "different card", (card,))
+            self.log.append(("3.2.5", "different card", (card,)))
             if self.rage[player]:
-                self.log = (self.log, "3.4.1", "keeps its rage", (player, self.rage[player]))
-        self.log = (self.log, "4.7.2", "new monster", (card, player))
+                self.log.append(("3.4.1", "keeps its rage", (player, self.rage[player])))
+        self.log.append(("4.7.2", "new monster", (card, player)))
 
     def step_to(
         self, player: int, number: int, rule: str, *, kind: str, cause: str = "rule", by: int = -1
@@ -248,8 +269,8 @@ class Moves(Board):
         self.position[player] = number
         self.look_again()
         self.alarm = True
-        self.log = (self.log, rule, "position", (player, before, number))
-        self.log = (self.log, "3.3.3.3", "moved to its position", (player, number))
+        self.log.append((rule, "position", (player, before, number)))
+        self.log.append(("3.3.3.3", "moved to its position", (player, number)))
         top = self.monster(player)
         card = -1 if top is None else top
         self.tell(kind, player, card, before, number, cause, by, number)
@@ -260,4 +281,4 @@ class Moves(Board):
 
     def cite_played_monster(self, card: int, player: int) -> None:
         """To play a monster card is to make it the new invading monster (5.11.2)."""
-        self.log = (self.log, "5.11.2", "new monster", (card, player))
+        self.log.append(("5.11.2", "new monster", (card, player)))

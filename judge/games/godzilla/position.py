@@ -16,6 +16,7 @@ from judge.games.godzilla.areas import FIELD, MONSTER, S1, STRATEGY, STRIDE, ZON
 from judge.games.godzilla.cards import ROMAN, AbilityBuilder, GodzillaCard, compile_card
 from judge.games.godzilla.deck import GodzillaDeck
 from judge.games.godzilla.language import FORBIDDABLE
+from judge.games.godzilla.legal_list import SPECS
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
@@ -97,6 +98,7 @@ class GodzillaTable(Table):
     card_model = GodzillaCard
     deck_model = GodzillaDeck
     template = TEMPLATE
+    taken_from = dict.fromkeys(SPECS, "hand")
     starts = {  # noqa: RUF012
         "setup": "6.3.1",
         "turn": "7.2.1",

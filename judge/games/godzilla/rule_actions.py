@@ -96,7 +96,7 @@ def found(g: Godzilla) -> Due:
     illegal: list[int] = []
     overloaded: list[tuple[int, ...]] = []
     zones, defs = g.zones, g.defs
-    for zone in _PLACES:
+    for zone in _doubtful(g):
         held = zones[zone]
         if held and (len(held) > 1 or defs[held[0]].face.type != BELONGS[zone]):
             fitting = [card for card in held if g.type_of(card) == BELONGS[zone]]
@@ -106,6 +106,13 @@ def found(g: Godzilla) -> Due:
                 fitting.sort(key=lambda card: g.stamp[card])
                 overloaded.append(tuple(fitting))
     return illegal, stray_cards(g) if g.zones[RESOLUTION] else [], overloaded
+
+
+def _doubtful(g: Godzilla) -> tuple[int, ...]:
+    """The zones that must be looked at (`Moves.doubt`)."""
+    if g.settled >= 0:
+        return ()
+    return _PLACES if g.settled == -1 else (-2 - g.settled,)
 
 
 def possible(g: Godzilla, what: Due) -> Due:
@@ -123,15 +130,16 @@ def due(g: Godzilla) -> bool:
 
 
 def settled(g: Godzilla) -> bool:
-    """Whether nothing was found last time, and no card has come to lie wrong since (`Moves.moved`)."""
+    """Whether nothing was found last time, and no card has come to lie wrong since (`Moves.doubt`)."""
     return g.settled >= 0 and not g.zones[RESOLUTION]
 
 
 def nothing_waits(g: Godzilla) -> bool:
     """Whether a check timing has nothing to do: settled, nothing in stand-by, no situation to look out for."""
-    if g.settled < 0 or g.pending or g.alarm or g.zones[RESOLUTION]:
+    if g.settled < 0 or g.pending or g.alarm or g.zones[RESOLUTION] or g.held:
         return False
-    return not (g.index or g.index_of()).watchful
+    index = g.index or g.index_of()
+    return not (index.watchful or (g.effects and index.may_watch))
 
 
 def _kept(g: Godzilla, card: int, cause: str = "rule") -> bool:
@@ -204,7 +212,7 @@ def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]
             if any(a.keyword == "revenge" for a in g.face(card).abilities):
                 g.cite("12.7.2", "does not trigger", card)
     again = g.goto("10.4.3.1")
-    if (illegal or excess) and ("destroy" in g.index_of().replacements or g.any_limits()):
+    if (illegal or excess) and not g.destroys_plainly():
         return _remove_with_care(g, illegal, stray, excess)
     places = [(card, "11.4.1", "illegal") for card in illegal]
     places += [(card, "11.4.1.1", "illegal") for card in stray]

@@ -92,11 +92,16 @@ def place_first_monsters(g: Godzilla) -> Flow:
 
 @setup.step("6.3.1.6.1")
 def set_positions(g: Godzilla) -> Flow:
-    """Every invading monster starts in zone 1."""
+    """Every invading monster starts in zone 1, unless its own text says otherwise."""
     for player in (0, 1):
-        g.position[player] = 1
-        g.cite("6.3.1.6.1", "starts in", player, 1)
-        g.cite("3.3.3", "starts in", player, 1)
+        top = g.monster(player)
+        own = [a.value for a in g.face(top).abilities if a.keyword == "starts"] if top is not None else []
+        number = own[0] if own else 1
+        g.position[player] = number
+        g.cite("6.3.1.6.1", "starts in", player, number)
+        if own:
+            g.cite("1.3.1", "card text first", top)
+        g.cite("3.3.3", "starts in", player, number)
     return None
 
 
@@ -111,7 +116,7 @@ def set_rages(g: Godzilla) -> Flow:
     g.clock += 1
     g.counters = {"turn began": g.clock}
     g.projection = None
-    g.log = (g.log, "7.1.2", "phases", (g.tp, g.turn))
+    g.log.append(("7.1.2", "phases", (g.tp, g.turn)))
     return g.call("turn")
 
 

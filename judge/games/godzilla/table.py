@@ -33,7 +33,7 @@ class Godzilla(Information):
         """Make an event happen that nothing replaced."""
         kind = event.kind
         if kind == "draw":
-            return self.call("draw one", again=again, who=event.who)
+            return self.call("draw one", again=again, who=event.who, cause=event.cause)
         if kind == "destroy":
             if self.where[event.card] not in (GONE, BENEATH):
                 return self.relocate(event, "discard", event.facts.get("rule", "5.12.1"), again=again)
@@ -46,14 +46,16 @@ class Godzilla(Information):
             how: dict[str, Any] = {"cause": event.cause, "by": event.by, "source": event.source}
             self.send((event.card,), facts["area"], facts["rule"], bottom=facts["bottom"], **how)
         elif kind == "rage":
-            self.set_rage(event.who, self.rage[event.who] + event.n, event.facts["rule"])
+            rage = self.rage[event.who] + event.n
+            self.set_rage(event.who, rage, event.facts["rule"], event.cause, event.by)
         elif kind == "lose":
             self.counters = {**self.counters, f"lost {event.who}": 1}
         elif kind == "counter":
-            return self.call("counter", again=again, who=event.who)
+            return self.call("counter", again=again, who=event.who, cause=event.cause, by=event.by)
         elif kind in ("advance", "retreat"):
-            invasion = event.cause == "invasion"
-            return self.call(kind, again=again, who=event.who, invasion=invasion, by=event.by)
+            given: dict[str, Any] = {"cause": event.cause, "by": event.by}
+            given["invasion"] = event.cause == "invasion"
+            return self.call(kind, again=again, who=event.who, **given)
         return None
 
     def _placing(self, card: int, area: str, cause: str = "rule", by: int = -1) -> Event:
@@ -62,7 +64,7 @@ class Godzilla(Information):
 
     def diverted(self, card: int, area: str, *, cause: str = "effect", by: int = -1) -> bool:
         """Whether something else would happen if a card were placed in an area of its owner."""
-        if "place" not in (self.index or self.index_of()).replaceable:
+        if not self.replaceable("place"):
             return False
         event = self._placing(card, area, cause, by)
         return bool(self.replacers(event, self.loc.get("applied", ())))
@@ -80,7 +82,7 @@ class Godzilla(Information):
     def discarded(self, cards: tuple[int, ...], player: int, rule: str, cause: str, by: int) -> None:
         """Put cards of a hand into the discard pile and tell so."""
         self.move(cards, player * STRIDE + DISCARD, rule, cause=cause, by=by)
-        if "discarded" in (self.index or self.index_of()).heard:
+        if self.hears("discarded"):
             self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
 
     def affected(self, event: Event) -> int:
@@ -144,7 +146,7 @@ class Godzilla(Information):
         """An ability enters stand-by (10.6.2), as often as its condition is fulfilled (10.6.2.1)."""
         super().stand_by(player, card, ability, event, bound)
         if event.kind == "move":
-            self.log = (self.log, "10.6.4", "ability", (card, ability.key))
+            self.log.append(("10.6.4", "ability", (card, ability.key)))
             if card == event.card and (
                 player != self.owner[card] or ability not in self.defs[card].abilities
             ):
@@ -165,17 +167,17 @@ class Godzilla(Information):
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite the rules of an ability that entered stand-by."""
         key = ability.key
-        self.log = (self.log, ability.rule, "stand-by", (card, key))
+        self.log.append((ability.rule, "stand-by", (card, key)))
         if "awakening" in ability.extra:
-            self.log = (self.log, "12.4.2", "ability", (card, key))
+            self.log.append(("12.4.2", "ability", (card, key)))
         if ability.keyword is None and not (self.on_field(card) or self.where[card] % STRIDE in (S1, S2)):
             self._works_elsewhere(card, ability)
         if ability.rule != "10.6.2":
-            self.log = (self.log, "10.6.2", "ability", (card, key))
+            self.log.append(("10.6.2", "ability", (card, key)))
         if player != self.owner[card]:
             self.cite("3.1.2.2", "master of the ability", card, player)
         if ability.rule == "10.6.6.1":
-            self.log = (self.log, "10.6.6", "ability", (card, key))
+            self.log.append(("10.6.6", "ability", (card, key)))
         if len(self.pending) > 1 and sum(1 for p in self.pending if p[1] == card and p[3] == key) > 1:
             self.cite("10.6.2.1", "once more", card, key)
 
@@ -207,14 +209,9 @@ class Godzilla(Information):
         self.cite("10.6.5.1", "once" if effect.once else "for a period", effect.src)
         self.cite("10.11.2", "source", effect.src)
 
-    def is_valid(self, card: int, ability: Ability) -> bool:
-        """Whether an ability works; one made inactive stays, but only its triggering does (10.3.2)."""
-        if not super().is_valid(card, ability):
-            return False
-        if ability.trigger is not None:
-            return True
-        face = self.projected().get(card)
-        return face is None or not face.flags or not is_inactive(face.flags, ability)
+    def is_idle(self, ability: Ability, flags: frozenset[str]) -> bool:
+        """An ability made inactive stays, but only its triggering does (10.3.2)."""
+        return ability.trigger is None and is_inactive(flags, ability)
 
     def effective(self, player: int, card: int, ident: int | None, ability: Ability) -> bool:
         """Whether an ability that is played does anything: it may have been made inactive (10.3.2)."""
@@ -318,6 +315,8 @@ class Godzilla(Information):
         total = 0
         self.cite_asleep("power")
         for card in self.battle_cards(player):
+            if self.owner[card] != player:
+                self.cite("3.1.2", "master", card, player)
             if "cannot engage" in self.face(card).flags:
                 self.cite("5.16.1", "cannot engage", card)
                 for entry in self.trace(card, "flags")[1:]:
@@ -325,6 +324,7 @@ class Godzilla(Information):
                         self.cite_defined(entry.source)
                 continue
             if self.beneath.get(card):
+                self.cite("3.2.3", "stack", card)
                 self.cite("3.2.3.1", "top card", card)
             if self.defs[card].token:
                 self.cite("9.1.1.1", "token", card)

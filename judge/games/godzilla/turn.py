@@ -58,7 +58,7 @@ def start_clears_strategy(g: Godzilla) -> Flow:
             old.append(card)
     if not old:
         return None
-    if "destroy" in g.index_of().replacements or g.any_limits():
+    if not g.destroys_plainly():
         return start_destroy(g, tuple(old), rule="7.2.3", cause="start phase")
     g.send(old, "discard", "7.2.3", cause="start phase")
     return None
@@ -67,7 +67,7 @@ def start_clears_strategy(g: Godzilla) -> Flow:
 @turn.step("7.2.4")
 def start_calms(g: Godzilla) -> Flow:
     """The rage of the turn player's invading monster becomes 0."""
-    g.set_rage(g.tp, 0, "7.2.4")
+    g.set_rage(g.tp, 0, "7.2.4", "start phase")
     return None
 
 
@@ -198,8 +198,9 @@ def turn_ends(g: Godzilla) -> Flow:
     g.clock += 1
     g.counters = {"turn began": g.clock}
     g.seen = {}
-    g.log = (g.log, "7.5.7", "turn", (g.tp, g.turn))
-    g.log = (g.log, "7.1.2", "phases", (g.tp, g.turn))
+    g.trail = ()
+    g.log.append(("7.5.7", "turn", (g.tp, g.turn)))
+    g.log.append(("7.1.2", "phases", (g.tp, g.turn)))
     return g.goto("7.2.1")
 
 

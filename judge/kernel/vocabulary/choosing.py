@@ -18,6 +18,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.vocabulary.amounts import (
     CHOSEN_PLAYER,
+    MOST_TIMES,
     compile_amount,
     compile_one,
     compile_who,
@@ -174,6 +175,10 @@ class Choose(Verb):
     choose: Any
     of: Any = None
     where: dict[str, Any] | None = None
+    other: bool = False
+    without: Any = None
+    top: Any = None
+    bottom: Any = None
     up_to: bool = False
     by: str = "you"
     random: bool = False
@@ -189,7 +194,8 @@ class Choose(Verb):
         for key, given in (("of", self.of), ("as", self.as_)):
             if given is None:
                 raise CardFault(f"{compiler.where}: {key!r} is missing")
-        data = {"choose": self.choose, "of": self.of, "where": self.where, "up_to": self.up_to}
+        data = {"choose": self.choose, "of": self.of, "where": self.where, "other": self.other}
+        data |= {"without": self.without, "top": self.top, "bottom": self.bottom, "up_to": self.up_to}
         choice({**data, "by": self.by, "random": self.random, "as": self.as_}, compiler)
 
 
@@ -213,7 +219,7 @@ def _run_player(game: Any, op: Op) -> Flow:
 
 
 class NumberVerb(Verb):
-    """`number: {from: 0, to: 3}, as: x`: choose a number and give it a name."""
+    """`number: {from: 0, to: 3}, as: x`: choose a number and give it a name; any number without `to`."""
 
     number: dict[str, Any]
     as_: str = Field(alias="as")
@@ -222,7 +228,7 @@ class NumberVerb(Verb):
     def compile(self, compiler: Compiler) -> None:
         args = {
             "low": compile_amount(self.number.get("from", 0), compiler),
-            "high": compile_amount(self.number["to"], compiler),
+            "high": compile_amount(self.number.get("to", MOST_TIMES), compiler),
             "by": compile_one(self.by, compiler),
             "name": self.as_,
             "rule": compiler.language.rules["number"],

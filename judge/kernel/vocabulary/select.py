@@ -3,7 +3,7 @@
 `this` is the card itself, `it` the card of the event, a bare name something chosen before. A group
 is `your battle`, `opponent's hand`, `each deck`: whose, then a place of the game. As a mapping:
 `{of: opponent battle, where: {rank: "<=2", trait: Army}}`, `{of: your deck, top: 3}`,
-`{beneath: this}`, `{of: looked, except: moved}`; with `choose: 1` (and `up_to`, `by`, `random`, `as: name`) where a player picks.
+`{of: looked, without: moved}`, `{beneath: this}`; with `choose: 1` (and `up_to`, `by`, `random`, `as: name`) where a player picks.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _KEYS = (
     "beneath",
     "where",
     "other",
-    "except",
+    "without",
     "top",
     "bottom",
     "choose",
@@ -73,9 +73,9 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
             if key not in _KEYS:
                 raise CardFault(f"{compiler.where}: unknown key {key!r}{nearest(str(key), _KEYS)}")
         if "beneath" in data:
-            base = _beneath(compile_select(data["beneath"], compiler))
+            base = _ends([_beneath(compile_select(data["beneath"], compiler))], data, compiler)
         else:
-            base = _named(str(data["of"]), compiler)
+            base = _ends(_groups(str(data["of"]), data, compiler), data, compiler)
         where = dict(data.get("where") or {})
         if data.get("other"):
             where["other"] = True
@@ -85,11 +85,8 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
         compiler.reads |= before
         if tests:
             base = _filtered(base, tests, _defining(where, compiler), looked)
-        if "except" in data:
-            base = _without(base, compile_select(data["except"], compiler))
-        for end in ("top", "bottom"):
-            if end in data:
-                base = _from_end(base, compiler.amount(data[end]), end)
+        if data.get("without") is not None:
+            base = _without(base, compile_select(data["without"], compiler))
         return base
     raise CardFault(f"{compiler.where}: cards are expected (such as 'opponent battle'), not {data!r}")
 
@@ -101,8 +98,28 @@ def _beneath(tops: Select) -> Select:
     )
 
 
+def _groups(words: str, data: Mapping[str, Any], compiler: Compiler) -> list[Select]:
+    """A group; where its ends are meant and it is both players', the group of each."""
+    whose, _, place = words.strip().partition(" ")
+    ends = data.get("top") is not None or data.get("bottom") is not None
+    apart = ends and place and len(WHOSE.get(whose, ())) > 1
+    names = [f"your {place}", f"opponent {place}"] if apart else [words]
+    return [_named(name, compiler) for name in names]
+
+
+def _ends(groups: list[Select], data: Mapping[str, Any], compiler: Compiler) -> Select:
+    """All cards of the groups, or so many of each from one end."""
+    for end in ("top", "bottom"):
+        if data.get(end) is None:
+            continue
+        groups = [_from_end(group, compiler.amount(data[end]), end) for group in groups]
+    if len(groups) == 1:
+        return groups[0]
+    return lambda game, context: tuple(card for group in groups for card in group(game, context))
+
+
 def _without(base: Select, others: Select) -> Select:
-    """Cards without some of them: the rest."""
+    """The cards of a group that are not among others: the rest."""
 
     def select(game: Any, context: Context) -> tuple[int, ...]:
         left_out = others(game, context)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.language import cards_in_hand, monsters, placing, removing
+from judge.games.godzilla.language import cards_in_hand, monsters, placing, playing, removing
 from judge.games.godzilla.language.events import EVENTS, REPLACEABLE
 from judge.games.godzilla.language.places import (
     ATTRIBUTES,
@@ -27,6 +27,7 @@ VERBS: dict[str, type[Verb]] = {
     **SHARED,
     **cards_in_hand.VERBS,
     **placing.VERBS,
+    **playing.VERBS,
     **removing.VERBS,
     **monsters.VERBS,
 }
@@ -51,6 +52,7 @@ RULES = {
     "up to": "10.5.3.1.1",
     "up to zero": "1.3.6",
     "no target": "10.5.3.1.2",
+    "as possible": "1.3.2",
     "zero": "1.3.2.2",
     "unsure": "4.1.2.3",
     "several": "1.3.4",

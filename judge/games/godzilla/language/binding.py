@@ -26,20 +26,23 @@ def run_bind(g: Any, op: Op) -> Flow:
 def refresh(g: Any, cards: tuple[int, ...]) -> dict[str, Any]:
     """The choices of the running effect; those that were moved by it are followed (4.1.4.1)."""
     moved = set(cards)
-    bound = {}
+    bound: dict[str, Any] = {}
+    still: dict[int, None] = {}
     came: tuple[tuple[int, int, int], ...] = g.loc["bound"].get(CAME, ())
     for name, value in g.loc["bound"].items():
         if moved and name != CAME and isinstance(value, tuple) and value and isinstance(value[0], tuple):
             followed = tuple((c, g.ident[c]) if c in moved else (c, i) for c, i in value)
             if followed != value:
-                g.cite("4.1.4.1", "still that card", *(c for c, _ in value if c in moved))
+                still |= {c: None for c, _ in value if c in moved}
                 came = (*came, *((c, g.ident[c], i) for c, i in value if c in moved and g.ident[c] != i))
             value = followed
         bound[name] = value
+    if still:
+        g.cite("4.1.4.1", "still that card", *still)
     return {**bound, CAME: came} if came else bound
 
 
 def cite_master(g: Any, op: Op) -> None:
     """Who acts where the text names nobody: the master of the effect (3.1.2.3.1)."""
     if op.args.get("unsaid"):
-        g.log = (g.log, "3.1.2.3.1", "master acts", (g.loc["who"],))
+        g.log.append(("3.1.2.3.1", "master acts", (g.loc["who"],)))

@@ -199,9 +199,10 @@ def _run_look_at(g: Any, op: Op) -> Flow:
 
 
 class Search(Verb):
-    """`search: {for: 1, where: {trait: Army}}` (`up_to`), `as: name`: from the own deck."""
+    """`search: {for: 1, where: {trait: Army}}` (`up_to`, `who`), `as: name`: each from the own deck."""
 
     search: Any
+    who: str = "you"
     as_: str = Field(default="found", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -217,14 +218,25 @@ class Search(Verb):
             "tests": compile_filter(where or {}, compiler),
             "exact": not where and not data.get("up_to", False),
             "up_to": bool(data.get("up_to", False)),
+            "who": compile_who(self.who, compiler),
         }
         compiler.add(Op("search", _run_search, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
 def _run_search(g: Any, op: Op) -> Flow:
-    who, context = g.loc["who"], g.loc
-    proceed(g)
+    players = op.args["who"](g, g.loc)
+    done = g.loc.get("turn_of", 0)
+    found = (*g.loc.get("found", ()), *(g.value or ())) if done else ()
+    if done >= len(players):
+        g.loc = {key: value for key, value in g.loc.items() if key != "found"}
+        g.value = found
+        return proceed(g, turn_of=0)
+    if done == 0 and len(players) > 1:
+        g.cite("1.3.4", "turn player first", g.tp)
+    g.set(turn_of=done + 1, found=found)
+    who = players[done]
+    context = {**g.loc, "who": who}
     if g.any_limits() and g.bound_by(who, "cannot search"):
         g.cite("1.3.3", "prevented", "search", who, -1)
         g.value = ()
@@ -243,15 +255,18 @@ class Reveal(Verb):
     """`reveal: found`: show cards to everybody until the effect ends or they move."""
 
     reveal: Any
+    as_: str = Field(default="revealed", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("reveal", _run_reveal, {"cards": cards_of(self.reveal, compiler, prompt="reveal")}))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
 def _run_reveal(g: Any, op: Op) -> Flow:
     cards = op.args["cards"](g, g.loc)
     if cards:
         g.reveal(cards, "5.10.1")
+    g.value = cards
     return proceed(g)
 
 

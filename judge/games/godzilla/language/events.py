@@ -98,7 +98,9 @@ class WhenWord(Word):
     source: dict[str, Any] | None = None
 
 
-CAUSES = ("effect", "action", "rule", "invasion", "counter", "play", "draw", "crush", "overload", "illegal")
+#: What the rules themselves do, in a phase or as a rule action; `rule` means any of them.
+BY_RULE = ("start phase", "counter phase", "end phase", "crush", "overload", "illegal")
+CAUSES = ("effect", "action", "rule", "invasion", "counter", "play", "draw", *BY_RULE)
 
 
 def _in_area(word: str | None, compiler: Compiler) -> Any:
@@ -119,13 +121,14 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
     came, went = _in_area(when.from_, compiler), _in_area(when.to, compiler)
     if when.cause is not None and when.cause not in CAUSES:
         raise CardFault(f"{compiler.where}: unknown cause {when.cause!r}{nearest(when.cause, CAUSES)}")
+    causes = None if when.cause is None else (when.cause, *(BY_RULE if when.cause == "rule" else ()))
 
     def test(g: Any, src: int, e: Event) -> bool:
         if extra is not None and not extra(g, src, e):
             return False
         if (when.card == "this" and e.card != src) or (when.card == "other" and e.card == src):
             return False
-        if when.cause is not None and e.cause != when.cause:
+        if causes is not None and e.cause not in causes:
             return False
         if (came is not None and not came(e.src)) or (went is not None and not went(e.dst)):
             return False

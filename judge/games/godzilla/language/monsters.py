@@ -96,7 +96,7 @@ def _together(g: Any, kind: str, players: tuple[int, ...]) -> bool:
         if g.position[who] == end or g.prevented(event) or g.replacers(event, applied):
             return False
     for who in players:
-        g.step_to(who, g.position[who] + step, rule, kind=done, by=g.loc["who"])
+        g.step_to(who, g.position[who] + step, rule, kind=done, cause="effect", by=g.loc["who"])
     return True
 
 
@@ -152,8 +152,15 @@ class Rage(Verb):
         n = compile_amount(self.rage["set"] if fixed else self.rage, compiler)
         who = compile_who(self.who, compiler)
         args: dict[str, Any] = {"n": n, "who": who, "set": fixed}
-        args["possible"] = lambda g, c: fixed or all(g.rage[p] + n(g, c) >= 0 for p in who(g, c))
+        args["possible"] = lambda g, c: fixed or all(_rage_can_change(g, p, n(g, c)) for p in who(g, c))
         compiler.add(Op("rage", _run_rage, args))
+
+
+def _rage_can_change(g: Any, player: int, n: int) -> bool:
+    """Whether rage can fall by so much (3.4.4), or rise at all (1.3.3)."""
+    if n > 0:
+        return not g.bound_by(player, "cannot gain rage")
+    return bool(g.rage[player] + n >= 0)
 
 
 def _run_rage(g: Any, op: Op) -> Flow:
@@ -169,7 +176,7 @@ def _run_rage(g: Any, op: Op) -> Flow:
         event = Event("rage", who, n=n, cause="effect", by=g.loc["who"], facts={"rule": "10.7.1"})
         flow: Flow = g.perform(event, again=True)
         return AGAIN if flow is None else flow
-    g.set_rage(who, g.rage[who] + n, "10.7.1")
+    g.set_rage(who, g.rage[who] + n, "10.7.1", "effect", g.loc["who"])
     return AGAIN
 
 

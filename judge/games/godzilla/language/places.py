@@ -240,17 +240,20 @@ FILTER_READS = dict.fromkeys(FILTERS, _NOTHING) | {
     "token": frozenset(("traits",)),
     "keyword": frozenset(("abilities",)),
 }
+_SIDES = ("4.4.5.5.1", "4.4.5.5.1.1", "4.4.5.5.2", "4.4.5.5.3")
 #: The rules that define what a filter asks for.
 FILTER_RULES = {
-    "token": ("9.1.5.1",),
+    "name": ("2.1.3",),
+    "trait": ("2.5.3",),
+    "token": ("9.1.5", "9.1.5.1"),
     "adjacent to": ("4.4.5.2",),
     "same column as": ("4.4.5.4",),
     "in front of": ("4.4.5.1",),
     "behind": ("4.4.5.1",),
     "before": ("4.4.5.3",),
     "beyond": ("4.4.5.3",),
-    "left of": ("4.4.5.5.1", "4.4.5.5.2", "4.4.5.5.3"),
-    "right of": ("4.4.5.5.1", "4.4.5.5.2", "4.4.5.5.3"),
-    "rightmost": ("4.4.5.5.2", "4.4.5.5.3", "4.4.5.5.4"),
-    "leftmost": ("4.4.5.5.2", "4.4.5.5.3", "4.4.5.5.4"),
+    "left of": _SIDES,
+    "right of": _SIDES,
+    "rightmost": (*_SIDES, "4.4.5.5.4"),
+    "leftmost": (*_SIDES, "4.4.5.5.4"),
 }

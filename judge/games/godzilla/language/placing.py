@@ -1,8 +1,7 @@
-"""How does card text place, play and create cards?
+"""How does card text move and place cards?
 
-Move and place (5.2), play (5.11), activate (5.9), tokens (9.1.2). Zones are chosen by the player the
-effect belongs to: without the own invading monster if possible (5.11.1.2), and different ones for cards
-that are played at the same time (5.11.1.3).
+Move and place (5.2): to areas of their owners (4.1.7), into decks in an order (4.1.5), into zones that the
+player the effect belongs to chooses. An invading monster changes its position (3.3.3.3).
 """
 
 from __future__ import annotations
@@ -17,18 +16,19 @@ from judge.games.godzilla.areas import (
     HAND,
     MONSTER_DECK,
     PUBLIC,
-    RESOLUTION,
     S1,
     STRIDE,
+    ZONES,
 )
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.cards_in_hand import run_shuffle
-from judge.games.godzilla.language.zones import ask_zone, check_zone, open_zones
+from judge.games.godzilla.language.zones import check_zone, open_zones
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_one, within_bounds
+from judge.kernel.state import BENEATH
+from judge.kernel.vocabulary.amounts import compile_one
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import place_is_public
@@ -98,25 +98,30 @@ def _run_move(g: Any, op: Op) -> Flow:
     g.value = ()
     if not cards:
         return proceed(g)
-    if args["offset"] == DECK and len(cards) > 1 and not args["shuffle"]:
-        ordered = (*g.loc.get("ordered", ()), *(g.take() or ()))
-        todo = _unordered(g, cards, ordered)
+    order: tuple[int, ...] = ()
+    if args["offset"] == DECK and not args["shuffle"] and (len(cards) > 1 or cards[0] in g.beneath):
+        order = (*g.loc.get("ordered", ()), *(g.take() or ()))
+        todo = _unordered(g, cards, order)
         if todo:
-            g.set(ordered=ordered)
+            if not order:
+                g.cite("5.2.1", "together", *cards)
+            g.set(ordered=order)
             return _ask_order(g, todo)
-        cards = (*ordered, *(card for card in cards if card not in ordered))
+        cards = (*(card for card in order if card in cards), *(card for card in cards if card not in order))
         g.loc = {key: value for key, value in g.loc.items() if key != "ordered"}
     area = "resolution" if args["offset"] < 0 else g.rules.layout.own[args["offset"]].name
     proceed(g)
-    given = {"by": g.loc["who"], "source": g.loc["src"], "bottom": args["bottom"]}
+    given = {"by": g.loc["who"], "source": g.loc["src"], "bottom": args["bottom"], "order": order}
     flow: Flow = g.call("place", again=True, cards=pairs(g, cards), area=area, **given)
     return flow
 
 
 def _unordered(g: Any, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards that go into one player's deck together and still need an order, the turn player's first."""
+    """Cards that go into one player's deck together and still need an order, the turn player's first. Each
+    card of a stack is one of them (3.2.4); a token is none, for it will not be there."""
+    parts = [part for card in cards for part in g.stack(card) if not g.defs[part].token]
     for player in (g.tp, 1 - g.tp):
-        own = tuple(card for card in cards if g.owner[card] == player and card not in ordered)
+        own = tuple(card for card in parts if g.owner[card] == player and card not in ordered)
         if len(own) > 1:
             return own
     return ()
@@ -125,7 +130,7 @@ def _unordered(g: Any, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tupl
 def _ask_order(g: Any, cards: tuple[int, ...]) -> Flow:
     """The player whose area it is decides the order (4.1.5), unseen by the other (4.1.5.1)."""
     owner = g.owner[cards[0]]
-    if all(g.where[card] >= 0 and PUBLIC[g.where[card]] for card in cards):
+    if all(g.where[card] == BENEATH or PUBLIC[g.where[card]] for card in cards):
         g.cite("4.1.5.1", "order is hidden", owner)
     facts = {"source": g.loc["src"]}
     size = len(cards)
@@ -160,7 +165,7 @@ def _zones_for(g: Any, args: dict[str, Any], side: int, taken: tuple[str, ...]) 
 
 def _ask_place(g: Any, args: dict[str, Any], options: tuple[str, ...]) -> Flow:
     rule = "10.5.2.1.3" if args["kind"] == "strategy" else "10.5.3"
-    facts = {"source": g.loc["src"]}
+    facts = {"source": g.loc["src"], "among": args["zone"], "side": args["side"](g, g.loc)[0]}
     flow: Flow = g.ask(Decision(Kind.PLACE, g.loc["who"], rule, "zone", options, facts=facts))
     return flow
 
@@ -184,7 +189,11 @@ def _run_place(g: Any, op: Op) -> Flow:
         places = [
             (card, side * STRIDE + offsets[min(n, len(offsets) - 1)], "5.2.1", "effect")
             for n, card in enumerate(cards)
+            if card != g.monster(g.master(card))
         ]
+        for n, card in enumerate(cards):
+            if card == g.monster(g.master(card)):
+                _reposition(g, card, side, offsets[min(n, len(offsets) - 1)] + 1)
         carried = _carried(g, cards)
         for card in cards if carried else ():
             if g.beneath.get(card):
@@ -197,168 +206,25 @@ def _run_place(g: Any, op: Op) -> Flow:
     return proceed(g)
 
 
+def _reposition(g: Any, card: int, side: int, number: int) -> None:
+    """To move an invading monster to a zone is to change its position (3.3.3.3), on its own side."""
+    player = g.master(card)
+    g.cite("3.3.3.2", "where the monster is", player, g.position[player])
+    if side != player or number > len(ZONES):
+        g.cite("1.3.2", "nothing", player)
+    elif number == g.position[player]:
+        g.cite("1.3.2.1", "no change", player, "zone", number)
+    else:
+        how = {"cause": "effect", "by": g.loc["who"]}
+        g.step_to(player, number, "5.2.1", kind="moved", **how)
+
+
 def _carried(g: Any, cards: tuple[int, ...]) -> bool:
     """A stack that moves from zone to zone stays a stack (3.2.3)."""
     return all(0 <= g.where[card] < 2 * STRIDE and g.where[card] % STRIDE < S1 for card in cards)
 
 
-# -- playing ----------------------------------------------------------------------------------------------
-
-
-class Play(Verb):
-    """`play: SELECT` (from hand, discard…): battle cards to a zone (`zone:` as for move), monster cards
-    on the invading monster, strategy cards to a strategy zone. `activate:` is the word for the last."""
-
-    play: Any = None
-    activate: Any = None
-    zone: Any = "any"
-    as_: str = Field(default="played", alias="as")
-
-    def compile(self, compiler: Compiler) -> None:
-        check_zone(self.zone, compiler)
-        what = self.play if self.play is not None else self.activate
-        cards = cards_of(what, compiler, prompt="play")
-        args: dict[str, Any] = {"cards": cards, "zone": self.zone}
-        if isinstance(what, str):
-            args["possible"] = lambda g, c: bool(cards(g, c))
-        compiler.add(Op("play", _run_play, args))
-        compiler.add(Op("bind", run_bind, {"name": self.as_}))
-
-
-def _run_play(g: Any, op: Op) -> Flow:
-    """Say where each card goes, then play all of them at the same time."""
-    args = op.args
-    who = g.loc["who"]
-    if "todo" not in g.loc:
-        cards = args["cards"](g, g.loc)
-        for card in cards:
-            g.cite("5.11.3", "from where it is", card)
-            if g.type_of(card) == "strategy":
-                g.cite("5.9.1", "activate", card)
-                _to_resolution_area(g, who, card)
-        g.set(todo=pairs(g, cards), spots=())
-    todo, spots = g.loc["todo"], g.loc["spots"]
-    reply = g.take()
-    if reply is not None:
-        spots = (*spots, (*todo[0], reply))
-        todo = todo[1:]
-    while todo:
-        card, ident = todo[0]
-        options = _spots_for(g, args["zone"], who, card, spots) if g.ident[card] == ident else ()
-        if len(options) > 1:
-            g.set(todo=todo, spots=spots)
-            rule = "10.5.2.1.3" if g.type_of(card) == "strategy" else "5.11.1.2"
-            facts = {"source": g.loc["src"], "card": card}
-            flow: Flow = g.ask(Decision(Kind.PLACE, who, rule, "zone", options, facts=facts))
-            return flow
-        if options:
-            spots = (*spots, (card, ident, options[0]))
-        todo = todo[1:]
-    g.loc = {k: v for k, v in g.loc.items() if k not in ("todo", "spots")}
-    g.value = _play_all(g, who, spots)
-    return proceed(g, bound=refresh(g, g.value))
-
-
-def _to_resolution_area(g: Any, who: int, card: int) -> None:
-    """A strategy card is played like any card, also by an effect: by way of the resolution area (10.5.2)."""
-    if g.any_limits() and "cannot be played" in g.face(card).flags:
-        return
-    if not g.rules.layout.visible(g.where[card], 1 - who):
-        g.cite("5.10.1", "reveal", card)
-    g.move((card,), RESOLUTION, "10.5.2.1.1", cause="play", by=who)
-
-
-def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -> tuple[str, ...]:
-    kind = g.type_of(card)
-    if g.any_limits() and "cannot be played" in g.face(card).flags:
-        g.cite("1.3.3", "prevented", "play", who, card)
-        return ()
-    if kind == "monster":
-        return ("monster",)
-    if kind == "strategy":
-        return ("s1", "s2")
-    taken = tuple(int(name[1:]) for _, _, name in spots if name[0] == "z")
-    numbers = open_zones(g, zone, who, taken)
-    if numbers == (g.position[who],):
-        g.cite("5.11.1.1", "not played", card)
-        return ()
-    g.cite("5.11.1", "by effect", card)
-    if not isinstance(zone, int):
-        g.cite("5.11.1.2", "zone", card)
-    return tuple(f"z{n}" for n in numbers)
-
-
-def _play_all(g: Any, who: int, spots: tuple[Any, ...]) -> tuple[int, ...]:
-    """Play cards directly from where they are (5.11.3), all at the same time."""
-    cards = tuple(card for card, ident, _ in spots if g.ident[card] == ident)
-    places = []
-    for card, _, name in spots:
-        if card not in cards:
-            continue
-        kind = g.type_of(card)
-        if kind == "monster":
-            g.new_monster(card, who, "5.11.2", cause="play")
-            g.cite_played_monster(card, who)
-        else:
-            rule = "5.11.1" if kind == "battle" else "10.5.2.3.2"
-            places.append((card, who * STRIDE + g.rules.layout.offset[name], rule, "play"))
-    g.move_apart(places, by=who, source=g.loc["src"])
-    for card in cards:
-        g.played(card, who, "effect")
-    return cards
-
-
-class TokenVerb(Verb):
-    """`token: CODE` (`count: 2`): tokens appear in zones (`zone:` as for move)."""
-
-    token: str
-    count: Any = 1
-    zone: Any = "any"
-    as_: str = Field(default="token", alias="as")
-
-    def compile(self, compiler: Compiler) -> None:
-        check_zone(self.zone, compiler)
-        args = {"code": self.token, "zone": self.zone, "n": compile_amount(self.count, compiler)}
-        compiler.add(Op("token", _run_token, args))
-        compiler.add(Op("bind", run_bind, {"name": self.as_}))
-
-
-def _run_token(g: Any, op: Op) -> Flow:
-    args = op.args
-    definition = g.pool.defs.get(args["code"])
-    if definition is None:
-        raise CardFault(f"no card {args['code']!r} is defined for the token to appear")
-    who = g.loc["who"]
-    spots = g.loc.get("spots", ())
-    reply = g.take()
-    if reply is not None:
-        spots = (*spots, int(reply[1:]))
-    n = within_bounds(args["n"](g, g.loc))
-    while len(spots) < n:
-        options = open_zones(g, args["zone"], who, spots)
-        if len(options) > 1:
-            g.set(spots=spots)
-            return ask_zone(g, "5.11.1.2", who, options, -1)
-        if not options or options == (g.position[who],):
-            g.cite("5.11.1.1" if options else "10.5.3.1.2", "not played", g.loc["src"])
-            break
-        spots = (*spots, options[0])
-    g.loc = {k: v for k, v in g.loc.items() if k != "spots"}
-    owner = g.owner[g.loc["src"]]
-    tokens = []
-    for number in spots:
-        g.cite("5.11.4", "token", who)
-        tokens.append(g.appear(definition, owner, who * STRIDE + number - 1))
-    for card in tokens:
-        g.played(card, who, "effect")
-    g.value = tuple(tokens)
-    return proceed(g)
-
-
 VERBS: dict[str, type[Verb]] = {
     "move": Move,
     "place": Move,
-    "play": Play,
-    "activate": Play,
-    "token": TokenVerb,
 }

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import Field
 
-from judge.games.godzilla.areas import on_field
+from judge.games.godzilla.areas import STRIDE, on_field
 from judge.games.godzilla.card_terms import start_destroy
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.kernel.cards import Op
@@ -109,6 +109,8 @@ def _run_swap(g: Any, op: Op) -> Flow:
     if len(one) != 1 or len(two) != 1 or not _can_swap(g, one[0], two[0]):
         g.cite("5.6.2", "not swapped", g.loc["src"])
         return proceed(g)
+    if g.is_monster(one[0]) or g.is_monster(two[0]):
+        return _swap_positions(g, one[0], two[0])
     here, there = g.where[one[0]], g.where[two[0]]
     if here == there:
         g.cite("1.3.2.1", "no change", g.loc["who"], "place", here)
@@ -118,10 +120,28 @@ def _run_swap(g: Any, op: Op) -> Flow:
     return proceed(g, bound=refresh(g, (one[0], two[0])))
 
 
+def _swap_positions(g: Any, one: int, two: int) -> Flow:
+    """An invading monster is in the zone of its position (3.3.3.2): it goes to the zone of the other card,
+    which goes to its zone, at the same time."""
+    monster, card = (one, two) if g.is_monster(one) else (two, one)
+    player = g.master(monster)
+    before, after = g.position[player], g.zone_number(card)
+    g.cite("3.3.3.2", "where the monster is", player, before)
+    how: dict[str, Any] = {"cause": "effect", "by": g.loc["who"]}
+    g.step_to(player, after, "5.6.1", kind="moved", **how)
+    g.move((card,), player * STRIDE + before - 1, "5.6.1", source=g.loc["src"], carry=True, **how)
+    return proceed(g)
+
+
 def _can_swap(g: Any, one: int, two: int) -> bool:
-    """Whether each card can go to the other's area: not beneath or a monster, and home only (4.1.7)."""
-    if one == two or g.where[one] < 0 or g.where[two] < 0 or g.is_monster(one) or g.is_monster(two):
+    """Whether each card can go to the other's area: not beneath, home only (4.1.7), and a monster only with
+    a card in a zone of its own player."""
+    if one == two or g.where[one] < 0 or g.where[two] < 0:
         return False
+    if g.is_monster(one) or g.is_monster(two):
+        both = g.is_monster(one) and g.is_monster(two)
+        known = g.zone_number(one) is not None and g.zone_number(two) is not None
+        return known and not both and g.master(one) == g.master(two)
     for card, area in ((one, g.where[two]), (two, g.where[one])):
         player = g.rules.layout.player[area]
         if not on_field(area) and player >= 0 and player != g.owner[card]:
@@ -178,7 +198,7 @@ class Evolve(Verb):
 
 def _run_evolve(g: Any, op: Op) -> Flow:
     old, new = op.args["old"](g, g.loc), op.args["new"](g, g.loc)
-    if old and new and g.on_field(old[0]):
+    if old and new and g.on_field(old[0]) and g.playable(g.loc["who"], new[0]):
         g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=g.loc["who"])
         g.cite("5.11.1", "by effect", new[0])
         g.cite("3.2.1", "stack", new[0])

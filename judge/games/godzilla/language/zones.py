@@ -39,7 +39,7 @@ def open_zones(
         number = _own_zone(g, last=wanted == "last")
         return () if number is None else (number,)
     if isinstance(wanted, int):
-        return (wanted,)
+        return g.allowed_zones(who, [wanted]) if playing else (wanted,)
     numbers = list(wanted if isinstance(wanted, list) else ZONES)
     if wanted == "empty":
         g.cite("4.4.8", "empty zones", who)
@@ -47,6 +47,7 @@ def open_zones(
         numbers = [n for n in numbers if g.empty(who, n)]
     if playing:
         numbers = [n for n in numbers if n != g.position[who]] or numbers
+        numbers = list(g.allowed_zones(who, numbers))
     free = [n for n in numbers if n not in taken]
     if taken and free and playing:
         g.cite("5.11.1.3", "different zones", who)
@@ -71,9 +72,9 @@ def _own_zone(g: Any, *, last: bool) -> int | None:
     return int(final[1] % STRIDE) + 1
 
 
-def ask_zone(g: Any, rule: str, who: int, options: tuple[int, ...], card: int) -> Flow:
-    """Let a player name one of the zones."""
+def ask_zone(g: Any, rule: str, who: int, options: tuple[int, ...], card: int, among: Any) -> Flow:
+    """Let a player name one of the zones; `among` is what card text says of them."""
     names = tuple(f"z{n}" for n in options)
-    facts = {"source": g.loc["src"], "card": card}
+    facts = {"source": g.loc["src"], "card": card, "among": among}
     flow: Flow = g.ask(Decision(Kind.PLACE, who, rule, "zone", names, facts=facts))
     return flow

@@ -1,0 +1,211 @@
+"""How does card text play cards and let tokens appear?
+
+Play (5.11), activate (5.9), tokens (9.1.2). Zones are chosen by the player who plays: without the own
+invading monster if possible (5.11.1.2), and different ones for cards that are played at the same time
+(5.11.1.3). What a player cannot play is not played by an effect either (1.3.3).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.godzilla.areas import STRIDE
+from judge.games.godzilla.language.binding import refresh, run_bind
+from judge.games.godzilla.language.zones import ask_zone, check_zone, open_zones
+from judge.kernel.cards import Op
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb
+
+
+class Play(Verb):
+    """`play: SELECT` (from hand, discard…): battle cards to a zone (`zone:` as for move), monster cards
+    on the invading monster, strategy cards to a strategy zone. `activate:` is the word for the last.
+
+    `who: opponent` if they play; with `who: each`, or cards that each player chose, all play their own."""
+
+    play: Any = None
+    activate: Any = None
+    who: str | None = None
+    zone: Any = "any"
+    as_: str = Field(default="played", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        check_zone(self.zone, compiler)
+        what = self.play if self.play is not None else self.activate
+        cards = cards_of(what, compiler, prompt="play")
+        chosen_by = what.get("by") if isinstance(what, dict) else None
+        who = self.who or ("each" if chosen_by == "each" else "you")
+        args: dict[str, Any] = {"cards": cards, "zone": self.zone, "player": _who_plays(who, compiler)}
+        if isinstance(what, str):
+            args["possible"] = lambda g, c: bool(cards(g, c))
+        compiler.add(Op("play", _run_play, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _who_plays(word: str, compiler: Compiler) -> Any:
+    """Who plays a card: the player the text means, or the master of each card; of a strategy card always
+    its master (5.9.1)."""
+    who = compile_who(word, compiler)
+
+    def player(g: Any, card: int) -> int:
+        own = word == "each" or g.type_of(card) == "strategy"
+        found: int = g.master(card) if own else who(g, g.loc)[0]
+        return found
+
+    return player
+
+
+def _run_play(g: Any, op: Op) -> Flow:
+    """Say where each card goes, then play all of them at the same time; strategy cards one after another."""
+    args = op.args
+    if "waiting" in g.loc:
+        return _activate_next(g)
+    if "todo" not in g.loc:
+        cards = args["cards"](g, g.loc)
+        for card in cards:
+            g.cite("5.11.3", "from where it is", card)
+            if g.type_of(card) == "strategy":
+                g.cite("5.9.1", "activate", card)
+        g.set(todo=pairs(g, cards), spots=())
+    todo, spots = g.loc["todo"], g.loc["spots"]
+    reply = g.take()
+    if reply is not None:
+        spots = (*spots, (*todo[0], args["player"](g, todo[0][0]), reply))
+        todo = todo[1:]
+    while todo:
+        card, ident = todo[0]
+        player = args["player"](g, card)
+        options = _spots_for(g, args["zone"], player, card, spots) if g.ident[card] == ident else ()
+        if len(options) > 1:
+            g.set(todo=todo, spots=spots)
+            rule = "10.5.2.1.3" if g.type_of(card) == "strategy" else "5.11.1.2"
+            facts = {"source": g.loc["src"], "card": card, "among": args["zone"]}
+            flow: Flow = g.ask(Decision(Kind.PLACE, player, rule, "zone", options, facts=facts))
+            return flow
+        if options:
+            spots = (*spots, (card, ident, player, options[0]))
+        todo = todo[1:]
+    g.loc = {k: v for k, v in g.loc.items() if k not in ("todo", "spots")}
+    waiting = tuple(spot for spot in spots if spot[3] in ("s1", "s2"))
+    g.value = _play_all(g, tuple(spot for spot in spots if spot not in waiting))
+    if waiting:
+        g.set(waiting=waiting, activated=g.value)
+        return _activate_next(g)
+    return proceed(g, bound=refresh(g, g.value))
+
+
+def _activate_next(g: Any) -> Flow:
+    """The master of a strategy card plays it (5.9.1), as every card is played (10.5.2)."""
+    waiting, activated = g.loc["waiting"], g.loc["activated"]
+    if not waiting:
+        g.loc = {k: v for k, v in g.loc.items() if k not in ("waiting", "activated")}
+        g.value = activated
+        return proceed(g, bound=refresh(g, activated))
+    card, ident, player, name = waiting[0]
+    g.set(waiting=waiting[1:])
+    if g.ident[card] != ident:
+        return AGAIN
+    g.set(activated=(*activated, card))
+    flow: Flow = g.call("playing", again=True, who=player, card=card, zone=int(name[1:]), by="5.9.1")
+    return flow
+
+
+def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -> tuple[str, ...]:
+    kind = g.type_of(card)
+    if not g.playable(who, card):
+        return ()
+    if kind == "monster":
+        return ("monster",)
+    if kind == "strategy":
+        return ("s1", "s2")
+    taken = tuple(int(name[1:]) for _, _, player, name in spots if name[0] == "z" and player == who)
+    numbers = open_zones(g, zone, who, taken)
+    if not numbers:
+        return ()
+    if numbers == (g.position[who],):
+        g.cite("5.11.1.1", "not played", card)
+        return ()
+    g.cite("5.11.1", "by effect", card)
+    if not isinstance(zone, int):
+        g.cite("5.11.1.2", "zone", card)
+    return tuple(f"z{n}" for n in numbers)
+
+
+def _play_all(g: Any, spots: tuple[Any, ...]) -> tuple[int, ...]:
+    """Play cards directly from where they are (5.11.3), all at the same time."""
+    players = {card: player for card, ident, player, _ in spots if g.ident[card] == ident}
+    cards = tuple(players)
+    places = []
+    for card, _, who, name in spots:
+        if card not in cards:
+            continue
+        kind = g.type_of(card)
+        if kind == "monster":
+            g.new_monster(card, who, "5.11.2", cause="play")
+            g.cite_played_monster(card, who)
+        else:
+            places.append((card, who * STRIDE + g.rules.layout.offset[name], "5.11.1", "play"))
+    g.move_apart(places, by=g.loc["who"], source=g.loc["src"])
+    for card, who in players.items():
+        g.played(card, who, "effect")
+    return cards
+
+
+class TokenVerb(Verb):
+    """`token: CODE` (`count: 2`): tokens appear in zones (`zone:` as for move)."""
+
+    token: str
+    count: Any = 1
+    zone: Any = "any"
+    as_: str = Field(default="token", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        check_zone(self.zone, compiler)
+        args = {"code": self.token, "zone": self.zone, "n": compile_amount(self.count, compiler)}
+        compiler.add(Op("token", _run_token, args))
+        compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _run_token(g: Any, op: Op) -> Flow:
+    args = op.args
+    definition = g.pool.defs.get(args["code"])
+    if definition is None:
+        raise CardFault(f"no card {args['code']!r} is defined for the token to appear")
+    who = g.loc["who"]
+    spots = g.loc.get("spots", ())
+    reply = g.take()
+    if reply is not None:
+        spots = (*spots, int(reply[1:]))
+    n = within_bounds(args["n"](g, g.loc)) if g.may_play(who, definition.face.type) else 0
+    while len(spots) < n:
+        options = open_zones(g, args["zone"], who, spots)
+        if len(options) > 1:
+            g.set(spots=spots)
+            return ask_zone(g, "5.11.1.2", who, options, -1, args["zone"])
+        if not options or options == (g.position[who],):
+            g.cite("5.11.1.1" if options else "10.5.3.1.2", "not played", g.loc["src"])
+            break
+        spots = (*spots, options[0])
+    g.loc = {k: v for k, v in g.loc.items() if k != "spots"}
+    owner = g.owner[g.loc["src"]]
+    tokens = []
+    for number in spots:
+        g.cite("5.11.4", "token", who)
+        tokens.append(g.appear(definition, owner, who * STRIDE + number - 1))
+    for card in tokens:
+        g.played(card, who, "effect")
+    g.value = tuple(tokens)
+    return proceed(g)
+
+
+VERBS: dict[str, type[Verb]] = {
+    "play": Play,
+    "activate": Play,
+    "token": TokenVerb,
+}
