@@ -85,7 +85,10 @@ def _contents(board: Board) -> Iterator[tuple[int, list[Entry]]]:
                 yield _zone(board, layout.zone(player, name), value, (*path, key))
             elif name in table.groups:
                 yield from _group(board, player, name, value, (*path, key))
-            elif name not in table.scalars or table.scalars[name].write is None:
+            elif name in table.scalars and table.scalars[name].write is None:
+                message = f"{key!r} follows from the position; it can only be expected"
+                board.problems.add("unknown-key", message, (*path, key))
+            elif name not in table.scalars:
                 known = [*table.scalars, *layout.offset, *table.groups]
                 board.problems.add("unknown-key", f"unknown key {key!r}{suggest(name, known)}", (*path, key))
     for key, value in board.case.shared.items():
