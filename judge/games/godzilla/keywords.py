@@ -158,11 +158,12 @@ class AbilityBuilder:
         self._only(data, where, "when", "do", "while", "cost")
         compiler = self.compiler(where)
         trigger, rule = compile_when(data["when"], compiler)
+        defined = tuple(sorted(compiler.defined))
         cost = self._cost(data, compiler)
         self._body(data.get("do") or [], compiler)
         ability = Ability("auto", rule, "automatic ability", self.active, trigger=trigger)
         ability.condition = self._condition(data, compiler)
-        ability.extra = cost
+        ability.extra = {**cost, "defined": defined} if defined else cost
         return [self.finish(ability, compiler)]
 
     def _evolution(self, data: dict[str, Any], where: str) -> list[Ability]:
@@ -235,10 +236,12 @@ class AbilityBuilder:
         if word.event not in REPLACEABLE:
             known = nearest(str(word.event), REPLACEABLE)
             raise CardFault(f"{where}: {word.event!r} cannot be replaced{known}")
-        self._body(data.get("do") or [], compiler)
         test = compile_test(word, None, compiler)
+        defined = tuple(sorted(compiler.defined))
+        self._body(data.get("do") or [], compiler)
         replacement = Replacement(word.event, test, bool(data.get("optional", False)))
         ability = Ability("replacement", "10.9.1", "replacement effect", self.active, replacement=replacement)
+        ability.extra = {"defined": defined} if defined else {}
         ability.condition = self._condition(data, compiler)
         return [self.finish(ability, compiler)]
 

@@ -99,6 +99,8 @@ class Godzilla(Information):
         """What is done for something still counts as done when it is replaced (10.5.4.2)."""
         optional = ability.replacement is not None and ability.replacement.optional
         self.cite("10.2.1.3.2" if optional else "10.2.1.3.1", "replacement effect", event.kind)
+        for rule in ability.extra.get("defined", ()):
+            self.cite(rule, "defined", event.card)
         for _, loc, _ in self.frames:
             if loc.get("paying"):
                 self.cite("10.5.4.2", "counts as done", loc["src"])
@@ -159,6 +161,8 @@ class Godzilla(Information):
             self.log = (self.log, "12.4.2", "ability", (card, key))
         if ability.rule != "10.6.2":
             self.log = (self.log, "10.6.2", "ability", (card, key))
+        for rule in ability.extra.get("defined", ()):
+            self.cite(rule, "defined", card)
         if player != self.owner[card]:
             self.cite("3.1.2.2", "master of the ability", card, player)
         if ability.rule == "10.6.6.1":

@@ -46,6 +46,8 @@ def start_clears_strategy(g: Godzilla) -> Flow:
         for card in g.zones[g.tp * STRIDE + offset]:
             if g.stamp[card] > g.count("turn began"):
                 continue
+            if g.beneath.get(card):
+                g.cite("3.2.3.1", "top card", card)
             if any(a.keyword == "base" and g.is_valid(card, a) for a in g.face(card).abilities):
                 g.cite("12.9.2", "stays", card)
             else:

@@ -168,7 +168,8 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     if moved and left:
         g.projection = {**g.projected(), e.card: e.was}
     try:
-        fits = all(test(g, e.card, {"who": me, "src": src}) for test in tests)
+        context = {"who": me, "src": src, "left": moved and left}
+        fits = all(test(g, e.card, context) for test in tests)
     finally:
         if moved and left:
             g.projection = kept
