@@ -414,6 +414,10 @@ class Runner:
                 raise self.problem("no-loop", message)
             if named is not None:
                 self._answer(named - done, None)
+        if entry.accept is None:
+            asked = self.game.run()
+            if asked is not None and asked.prompt == "loop accepted":
+                self._answer(entry.loop - done, None)  # the other player accepts what was named
 
     def _actions_again(self, entry: model.Loop, decision: Decision) -> None:
         """Carry out the actions that led back to this position as often as the player says; then no more, if
