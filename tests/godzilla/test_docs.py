@@ -74,7 +74,11 @@ def test_the_page_names_every_word(sort: str, word: str) -> None:
 
 
 def test_the_page_names_every_kind_of_ability() -> None:
-    kinds = {name[1:] for name in vars(AbilityBuilder) if name.startswith("_") and not name.startswith("__")}
+    kinds = {
+        name[1:].replace("_", " ")
+        for name in vars(AbilityBuilder)
+        if name.startswith("_") and not name.startswith("__")
+    }
     kinds -= {"only", "body", "condition", "simple", "cost"}
     kinds = (kinds - {"auto"}) | {"when"}
 

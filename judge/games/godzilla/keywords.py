@@ -90,6 +90,7 @@ class AbilityBuilder:
             "burst": self._burst, "evolution": self._evolution, "awakening": self._awakening,
             "base": self._base, "when": self._auto, "continuous": self._continuous,
             "instead": self._instead, "resonance": self._resonance, "deck": self._deck, "starts": self._starts,
+            "any rank": self._any_rank,
         }  # fmt: skip
         key = next((k for k in data if k in kinds), None)
         if key is None:
@@ -244,6 +245,14 @@ class AbilityBuilder:
         ability.extra = {"defined": defined} if defined else {}
         ability.condition = self._condition(data, compiler)
         return [self.finish(ability, compiler)]
+
+    def _any_rank(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """It speaks of the card being played, so it works where that happens (10.3.4.1.1)."""
+        self._only(data, where, "any rank")
+        if data["any rank"] is not True:
+            raise CardFault(f"{where}: 'any rank: true' is all there is to say, not {data['any rank']!r}")
+        ability = Ability("continuous", "1.3.1", "any rank", frozenset(("hand",)), keyword="any rank")
+        return [self.finish(ability, self.compiler(where))]
 
     # -- before the game -----------------------------------------------------------------------------
 
