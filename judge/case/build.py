@@ -85,12 +85,12 @@ def _contents(board: Board) -> Iterator[tuple[int, list[Entry]]]:
                 yield _zone(board, layout.zone(player, name), value, (*path, key))
             elif name in table.groups:
                 yield from _group(board, player, name, value, (*path, key))
-            elif name not in table.scalars or table.scalars[name].write is None:
+            elif name in table.scalars and table.scalars[name].write is None:
+                message = f"{key} follows from the position and is only written under 'expect'"
+                board.problems.add("unknown-key", message, (*path, key))
+            elif name not in table.scalars:
                 known = [*table.scalars, *layout.offset, *table.groups]
-                found = f"unknown key {key!r}{suggest(name, known)}"
-                if name in table.scalars:
-                    found = f"{key} follows from the position and is only written under 'expect'"
-                board.problems.add("unknown-key", found, (*path, key))
+                board.problems.add("unknown-key", f"unknown key {key!r}{suggest(name, known)}", (*path, key))
     for key, value in board.case.shared.items():
         zone = layout.offset_shared.get(folded(key))
         if zone is None:

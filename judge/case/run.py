@@ -433,17 +433,24 @@ class Runner:
                 raise self.problem("no-loop", message)
             if named is not None:
                 self._answer(named - done, None)
+        if entry.accept is None:
+            asked = self.game.run()
+            if asked is not None and asked.prompt == "loop accepted":
+                self._answer(entry.loop - done, None)  # the other player accepts what was named
 
     def _actions_again(self, entry: model.Loop, decision: Decision) -> None:
-        """Carry out the actions that led back to this position as often as the player says, then no more."""
-        answers = self.memory.round_to(self.game, decision)
-        if answers is None or decision.who != answers[0][0][0]:
+        """Carry out the actions that led back to this position as often as the player says; then no more, if
+        nothing at all had changed."""
+        found = self.memory.round_to(self.game, decision)
+        answers, identical = found if found is not None else ((), False)
+        if not answers or decision.who != answers[0][0][0]:
             raise self.problem("no-loop", f"nothing goes round here: {self._asked(decision)}")
         name_rounds(self.game, entry.loop)
         for asked, answer in answers * entry.loop:
             self._same_again(asked, answer)
         self._next(lambda decision: False)
-        bar_actions(self.game, [answer for asked, answer in answers if asked == question_of(decision)])
+        if identical:
+            bar_actions(self.game, [answer for asked, answer in answers if asked == question_of(decision)])
 
     def _same_again(self, asked: Question, answer: Any) -> None:
         """Go on to a question of the round before and answer it as then."""

@@ -124,6 +124,7 @@ def _play(g: Godzilla, pending: Pending) -> Flow:
         g.cite(ability.rule, "ability", card, key)
     if who != g.owner[card]:
         g.cite("3.1.2.3", "master of the effect", card, who)
+        g.cite("3.1.2.3.1", "master acts", who)
     event = Event.read(context["event"])
     given = g.perform_locals(ability, who, card, event, ident=ident)
     given |= {"ability": True, "bound": context.get("bound", {}), "event": context["event"]}

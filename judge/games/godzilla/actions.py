@@ -76,6 +76,8 @@ def play_monster_card(g: Godzilla) -> Flow:
     g.cite_changes(both, ("rank", "traits"))
     if g.loc.get("burst"):
         g.cite("12.5.2", "burst", g.loc["card"])
+    elif g.face(g.loc["card"]).rank != g.rank_of_monster(g.loc["who"]):  # type: ignore[attr-defined]
+        g.cite("1.3.1", "card text first", g.loc["card"])
     return g.call("playing", who=g.loc["who"], card=g.loc["card"], zone=0, by="8.5.1")
 
 

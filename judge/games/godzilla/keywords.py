@@ -100,6 +100,7 @@ class AbilityBuilder:
             "burst": self._burst, "evolution": self._evolution, "awakening": self._awakening,
             "base": self._base, "when": self._auto, "continuous": self._continuous,
             "instead": self._instead, "resonance": self._resonance, "deck": self._deck, "starts": self._starts,
+            "any rank": self._any_rank,
         }  # fmt: skip
         key = next((k for k in data if k in kinds), None)
         if key is None:
@@ -182,12 +183,13 @@ class AbilityBuilder:
         self._only(data, where, "when", "do", "while", "cost", "area")
         compiler = self.compiler(where)
         trigger, rule = compile_when(data["when"], compiler)
+        defined = tuple(sorted(compiler.defined))
         cost = self._cost(data, compiler)
         self._body(data.get("do") or [], compiler)
         active = self._active(data, where, *own_areas(read_when(data["when"], compiler)))
         ability = Ability("auto", rule, "automatic ability", active, trigger=trigger)
         ability.condition = self._condition(data, compiler)
-        ability.extra = cost
+        ability.extra = {**cost, "defined": defined} if defined else cost
         return [self.finish(ability, compiler)]
 
     def _evolution(self, data: dict[str, Any], where: str) -> list[Ability]:
@@ -262,14 +264,23 @@ class AbilityBuilder:
         if word.event not in REPLACEABLE:
             known = nearest(str(word.event), REPLACEABLE)
             raise CardFault(f"{where}: {word.event!r} cannot be replaced{known}")
-        self._body(data.get("do") or [], compiler)
         test = compile_test(word, None, compiler)
+        defined = tuple(sorted(compiler.defined))
+        self._body(data.get("do") or [], compiler)
         replacement = Replacement(word.event, test, bool(data.get("optional", False)))
         active = self._active(data, where, *own_areas(word))
         ability = Ability("replacement", "10.9.1", "replacement effect", active, replacement=replacement)
-        ability.extra = {"source": word.source is not None}
+        ability.extra = {"source": word.source is not None, "defined": defined}
         ability.condition = self._condition(data, compiler)
         return [self.finish(ability, compiler)]
+
+    def _any_rank(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """It speaks of the card being played, so it works where that happens (10.3.4.1.1)."""
+        self._only(data, where, "any rank")
+        if data["any rank"] is not True:
+            raise CardFault(f"{where}: 'any rank: true' is all there is to say, not {data['any rank']!r}")
+        ability = Ability("continuous", "1.3.1", "any rank", frozenset(("hand",)), keyword="any rank")
+        return [self.finish(ability, self.compiler(where))]
 
     # -- before the game -----------------------------------------------------------------------------
 

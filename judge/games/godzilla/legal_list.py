@@ -12,6 +12,7 @@ from typing import Any
 from judge.games.godzilla.areas import HAND, MONSTER, S1, S2, STRIDE
 from judge.games.godzilla.legality import (
     Action,
+    any_rank,
     battle_limit,
     burst_ranks,
     check_battle,
@@ -89,7 +90,7 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
             monsters.append(card)
         elif kind == "strategy":
             strategy.append(card)
-        elif face.rank <= highest:
+        elif face.rank <= highest or (face.abilities and any_rank(face)):
             if demanded:
                 found += [("battle", card, n) for n in demanded]
             else:
@@ -98,7 +99,7 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
         highest = strategy_limit(g, player, now)
         for card in strategy:
             face = projection.get(card) or defs[card].face
-            if face.rank <= highest:
+            if face.rank <= highest or (face.abilities and any_rank(face)):
                 found += _ACTIVATING[card]
     if monsters:
         found += [_RAGE[card] for card in monsters]
@@ -117,7 +118,7 @@ def _monsters_to_play(g: Godzilla, monsters: list[int], now: Any) -> list[Action
     rank, traits = now.rank, now.traits
     for card, face in g.faces(monsters):
         if not traits.isdisjoint(face.traits):
-            if face.rank == rank:
+            if face.rank == rank or (face.abilities and any_rank(face)):
                 found.append(_MONSTER[card])
             if face.abilities and rank in burst_ranks(face):
                 found.append(("burst", card))

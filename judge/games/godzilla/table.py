@@ -103,6 +103,8 @@ class Godzilla(Information):
         """What is done for something still counts as done when it is replaced (10.5.4.2)."""
         if ability.replacement is None or not ability.replacement.optional:
             self.cite("10.2.1.3.1", "replacement effect", event.kind)
+        for rule in ability.extra.get("defined", ()):
+            self.cite(rule, "defined", event.card)
         if ability.extra.get("source"):
             self.cite("10.11.2", "source", event.source)
         self.not_invading(event)
@@ -174,6 +176,8 @@ class Godzilla(Information):
             self._works_elsewhere(card, ability)
         if ability.rule != "10.6.2":
             self.log.append(("10.6.2", "ability", (card, key)))
+        for rule in ability.extra.get("defined", ()):
+            self.cite(rule, "defined", card)
         if player != self.owner[card]:
             self.cite("3.1.2.2", "master of the ability", card, player)
         if ability.rule == "10.6.6.1":

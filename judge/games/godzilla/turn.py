@@ -46,6 +46,8 @@ def start_clears_strategy(g: Godzilla) -> Flow:
         for card in g.zones[g.tp * STRIDE + offset]:
             if g.stamp[card] > g.count("turn began"):
                 continue
+            if g.beneath.get(card):
+                g.cite("3.2.3.1", "top card", card)
             bases = [a for a in g.face(card).abilities if a.keyword == "base"]
             if any(g.is_valid(card, base) for base in bases):
                 g.cite("12.9.2", "stays", card)

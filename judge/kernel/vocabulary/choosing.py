@@ -168,6 +168,29 @@ def cards_of(data: Any, compiler: Compiler, *, prompt: str = "choose") -> Any:
     return compile_select(name if name is not None else data, compiler)
 
 
+def wholly(data: Any, cards: Any, compiler: Compiler) -> dict[str, Any]:
+    """The test whether something can be done with all the cards meant, where it is to be done whole or not at
+    all: there are some, and as many as are taken from an end. A choice has a test of its own."""
+    if isinstance(data, Mapping) and "choose" in data:
+        return {}
+    name = str(data.get("of") if isinstance(data, Mapping) else data).strip()
+    ends = (
+        [data[end] for end in ("top", "bottom") if data.get(end) is not None]
+        if isinstance(data, Mapping)
+        else []
+    )
+    amounts = [compile_amount(end, compiler) for end in ends]
+
+    def possible(game: Any, context: Any) -> bool:
+        if name in compiler.uses and name not in context.get("bound", {}):
+            return True  # it will be chosen or found on the way
+        silent = {key: value for key, value in context.items() if key != "i"}
+        there = len(cards(game, silent))
+        return there > 0 and all(there >= amount(game, silent) for amount in amounts)
+
+    return {"possible": possible}
+
+
 class Choose(Verb):
     """`choose: 1, of: opponent battle, as: x`: pick cards and give them a name; `choose: player`, who is then
     the `chosen player`."""

@@ -179,8 +179,11 @@ class Look(Verb):
         if isinstance(self.look, str) or (isinstance(self.look, Mapping) and "of" in self.look):
             compiler.add(Op("look", _run_look_at, {"cards": compile_select(self.look, compiler)}))
         else:
-            args = {"n": compile_amount(self.look, compiler), "whose": compile_one(self.whose, compiler)}
-            compiler.add(Op("look", _run_look, {**args, "up_to": self.up_to}))
+            n, whose = compile_amount(self.look, compiler), compile_one(self.whose, compiler)
+            args: dict[str, Any] = {"n": n, "whose": whose, "up_to": self.up_to}
+            if not self.up_to:
+                args["possible"] = lambda g, c: len(g.zones[whose(g, c)[0] * STRIDE + DECK]) >= n(g, c)
+            compiler.add(Op("look", _run_look, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
@@ -212,14 +215,15 @@ class Search(Verb):
                 raise CardFault(
                     f"{compiler.where}: unknown key {key!r}{nearest(str(key), ('for', 'where', 'up_to'))}"
                 )
-        where = data.get("where")
-        args = {
+        where, players = data.get("where"), compile_who(self.who, compiler)
+        args: dict[str, Any] = {
             "n": compile_amount(data.get("for", 1), compiler),
             "tests": compile_filter(where or {}, compiler),
             "exact": not where and not data.get("up_to", False),
             "up_to": bool(data.get("up_to", False)),
-            "who": compile_who(self.who, compiler),
+            "who": players,
         }
+        args["possible"] = lambda g, c: not any(g.bound_by(p, "cannot search") for p in players(g, c))
         compiler.add(Op("search", _run_search, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 

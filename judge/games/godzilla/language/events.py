@@ -179,27 +179,28 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     left = e.was is not None and not (on_field(e.dst) and e.src // STRIDE == e.dst // STRIDE)
     if moved and left:
         g.projection = {**g.projected(), e.card: e.was}
+    context = {"who": me, "src": src, "left": moved and left}
     try:
-        fits = all(test(g, e.card, {"who": me, "src": src}) for test in tests)
+        fits = all(test(g, e.card, context) for test in tests)
     finally:
         if moved and left:
             g.projection = kept
     arrived = e.kind in ("move", "played") and on_field(g.where[e.card]) and e.card in g.projected()
     # What does not fit is told where only the information that counts keeps it from fitting.
-    if moved and (fits or (left and _fits_as_printed(g, src, e, tests, me))):
+    if moved and (fits or (left and _fits_as_printed(g, e, tests, context))):
         g.cite_trigger_information(e.card, e.src, e.dst)
-    if arrived and (fits or _fits_as_printed(g, src, e, tests, me)):
+    if arrived and (fits or _fits_as_printed(g, e, tests, context)):
         g.cite("10.8.3.1", "with its effects", e.card)
         g.cite_changes((e.card,), g.face(e.card).trace or ())
     return fits
 
 
-def _fits_as_printed(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+def _fits_as_printed(g: Any, e: Event, tests: Iterable[Any], context: dict[str, Any]) -> bool:
     """Whether the event's card would fit without the effects that were applied to it."""
     kept = g.projected()
     g.projection = {card: face for card, face in kept.items() if card != e.card}
     try:
-        return all(test(g, e.card, {"who": me, "src": src}) for test in tests)
+        return all(test(g, e.card, context) for test in tests)
     finally:
         g.projection = kept
 

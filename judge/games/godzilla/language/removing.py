@@ -17,7 +17,7 @@ from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select
 
@@ -30,9 +30,7 @@ class Destroy(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.destroy, compiler, prompt="destroy")
-        args: dict[str, Any] = {"cards": cards}
-        if isinstance(self.destroy, str):
-            args["possible"] = lambda g, c: bool(cards(g, c))
+        args: dict[str, Any] = {"cards": cards, **wholly(self.destroy, cards, compiler)}
         compiler.add(Op("destroy", _run_destroy, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
@@ -55,9 +53,7 @@ class Send(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.send, compiler, prompt="send")
-        args: dict[str, Any] = {"cards": cards}
-        if isinstance(self.send, str):
-            args["possible"] = lambda g, c: bool(cards(g, c))
+        args: dict[str, Any] = {"cards": cards, **wholly(self.send, cards, compiler)}
         compiler.add(Op("send", _run_send, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
