@@ -179,12 +179,12 @@ class Projecting(State):
             if ordered:
                 waiting.sort(key=_stamp)
             entangled = ordered and _entangled(waiting)
-            contested = layer != self.rules.ability_layer or _contested(waiting)
+            contested = ordered and (layer != self.rules.ability_layer or _contested(waiting))
             while waiting:
                 pick, by_dependency = self._next(waiting) if entangled else (waiting[0], False)
                 waiting.remove(pick)
                 order = None
-                if ordered and contested:
+                if contested:
                     order = self.rules.dependency_rule if by_dependency else self.rules.stamp_rule
                 key = pick.reach(self)[1] if pick.how == "ability" else None
                 reached = self._change(self.projection, pick, pick.rule or rule, order)

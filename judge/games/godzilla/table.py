@@ -229,12 +229,18 @@ class Godzilla(Information):
                 return False
         return True
 
-    def leave_burst(self, who: int, card: int) -> None:
+    def leaving(self, card: int) -> str:
+        """What lets a card leave that is played with Burst: an ability, by its key. The card may lose Burst,
+        or have been given it only in hand, before it is played."""
+        abilities = (*self.face(card).abilities, *self.defs[card].abilities)
+        return next((a.extra["leaving"].key for a in abilities if a.keyword == "burst"), "")
+
+    def leave_burst(self, who: int, card: int, key: str) -> None:
         """A card played with Burst leaves at the beginning of its player's next end phase (12.5.2)."""
-        ability = next(a for a in self.face(card).abilities if a.keyword == "burst")
+        if not key:
+            return
         self.clock += 1
         bound = {"burst": ((card, self.ident[card]),)}
-        key = ability.extra["leaving"].key
         effect = Effect("timed", who, card, self.clock, key=key, once=True, bound=bound)
         self.effects = (*self.effects, effect)
         self.cite("10.6.5", "timed", card)

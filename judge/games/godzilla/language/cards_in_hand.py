@@ -17,7 +17,13 @@ from judge.games.godzilla.language.binding import cite_master, run_bind
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who
+from judge.kernel.vocabulary.amounts import (
+    CHOSEN_PLAYER,
+    compile_amount,
+    compile_one,
+    compile_who,
+    is_chosen,
+)
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import compile_filter, compile_select
@@ -182,7 +188,10 @@ class Look(Verb):
             n, whose = compile_amount(self.look, compiler), compile_one(self.whose, compiler)
             args: dict[str, Any] = {"n": n, "whose": whose, "up_to": self.up_to}
             if not self.up_to:
-                args["possible"] = lambda g, c: len(g.zones[whose(g, c)[0] * STRIDE + DECK]) >= n(g, c)
+                chosen = self.whose == CHOSEN_PLAYER
+                args["possible"] = lambda g, c: (
+                    (chosen and not is_chosen(c)) or len(g.zones[whose(g, c)[0] * STRIDE + DECK]) >= n(g, c)
+                )
             compiler.add(Op("look", _run_look, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 

@@ -19,7 +19,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
+from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who, within_bounds
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb
 
@@ -63,7 +63,7 @@ def _type_of(what: Any) -> str | None:
 def _who_plays(word: str, compiler: Compiler) -> Any:
     """Who plays a card: the player the text means, or the master of each card; of a strategy card always
     its master (5.9.1)."""
-    who = compile_who(word, compiler)
+    who = compile_who(word, compiler) if word == "each" else compile_one(word, compiler)
 
     def player(g: Any, card: int) -> int:
         own = word == "each" or g.type_of(card) == "strategy"
