@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.cards import Ability, Face, TraceEntry
@@ -55,6 +56,13 @@ class Layered:
     #: The attributes that whom it reaches (or by how much) depends on; `*` stands for any.
     reads: frozenset[str] = frozenset()
     rule: str | None = None
+    #: What can alter what it does: nothing, something on the field, or anything at all.
+    looks: int = LOOKS_NOWHERE
+
+    def __post_init__(self) -> None:
+        reads = self.reads
+        if reads:
+            self.looks = LOOKS_ANYWHERE if "beyond" in reads or "*" in reads else LOOKS_AT_FIELD
 
 
 class Projecting(State):
@@ -87,7 +95,7 @@ class Projecting(State):
             for change in changes:
                 if change.reads or change.how == "ability":
                     self._apply(changes)
-                    self.fixed = min([_looks(change) for change in changes])
+                    self.fixed = min(map(_LOOKS, changes))
                     break
             else:
                 self._apply_in_turn(changes)
@@ -157,9 +165,11 @@ class Projecting(State):
             layers[change.layer].append(change)
         for layer, rule in enumerate(self.rules.layer_rules):
             waiting = layers[layer]
+            if not waiting:
+                continue
             ordered = len(waiting) > 1
             if ordered:
-                waiting.sort(key=_stamp)
+                waiting.sort(key=_STAMP)
             entangled = ordered and _entangled(waiting)
             while waiting:
                 pick, by_dependency = self._next(waiting) if entangled else (waiting[0], False)
@@ -176,14 +186,14 @@ class Projecting(State):
                         if change.layer >= layer:
                             (here if change.layer == layer else layers[change.layer]).append(change)
                     if here:
-                        waiting = sorted((*waiting, *here), key=_stamp)
+                        waiting = sorted((*waiting, *here), key=_STAMP)
                         entangled = len(waiting) > 1 and _entangled(waiting)
 
     def _apply_in_turn(self, changes: list[Layered]) -> None:
         """Apply changes none of which can alter another: layer by layer, by their time stamps."""
         assert self.projection is not None
         rules = self.rules
-        changes.sort(key=_layer_and_stamp)
+        changes.sort(key=_LAYER_AND_STAMP)
         layers = [change.layer for change in changes]
         for change in changes:
             layer = change.layer
@@ -240,18 +250,19 @@ class Projecting(State):
             face = faces.get(card)
             if face is None or trial:
                 faces[card] = face = (face or self.defs[card].face).copy()
-            before = getattr(face, attribute) if order is not None else None
+            before = getattr(face, attribute)
             if how == "add":
-                value = None if (old := getattr(face, attribute)) is None else old + amount
+                value = None if before is None else before + amount
                 setattr(face, attribute, value)
             else:
                 value = alter(face, attribute, how, amount, self.pool.abilities)
+            if trial:
+                continue
+            row = (rule, how, amount, value, change.src)
+            rows = (row,) if order is None else ((order, "order", None, before, change.src), row)
             trace = face.trace
             assert trace is not None
-            rows = trace.get(attribute, ())
-            if order is not None:
-                rows = (*rows, (order, "order", None, before, change.src))
-            trace[attribute] = (*rows, (rule, how, amount, value, change.src))
+            trace[attribute] = trace[attribute] + rows if attribute in trace else rows
         return targets
 
 
@@ -280,20 +291,9 @@ def _entangled(waiting: list[Layered]) -> bool:
     return False
 
 
-def _looks(change: Layered) -> int:
-    """What can alter what a change does: nothing, something on the field, or anything at all."""
-    reads = change.reads
-    if not reads:
-        return LOOKS_NOWHERE
-    return LOOKS_ANYWHERE if "beyond" in reads or "*" in reads else LOOKS_AT_FIELD
-
-
-def _stamp(change: Layered) -> int:
-    return change.stamp
-
-
-def _layer_and_stamp(change: Layered) -> tuple[int, int]:
-    return change.layer, change.stamp
+_LOOKS = attrgetter("looks")
+_STAMP = attrgetter("stamp")
+_LAYER_AND_STAMP = attrgetter("layer", "stamp")
 
 
 def _fixed(targets: tuple[int, ...], amount: Any) -> Callable[[Any], tuple[tuple[int, ...], Any]]:
