@@ -19,6 +19,15 @@ if TYPE_CHECKING:
     from judge.kernel.listening import Index
 
 
+#: Where a card goes: `(card, zone, rule, cause)`.
+Going = tuple[int, int, str, str]
+
+
+# A function of its own: in `move`, which runs for every card, the comprehension would make cells of the names.
+def _to_one(cards: Sequence[int], zone: int, rule: str, cause: str) -> list[Going]:
+    return [(card, zone, rule, cause) for card in cards]
+
+
 class Atoms(Watch):
     """The changes a table knows."""
 
@@ -62,7 +71,7 @@ class Atoms(Watch):
         """
         if len(cards) != 1:
             if cards:
-                self._transfer([(card, zone, rule, cause) for card in cards], by, source, carry, bottom)
+                self._transfer(_to_one(cards, zone, rule, cause), by, source, carry, bottom)
             return
         (card,) = cards
         where = self.where
@@ -120,7 +129,7 @@ class Atoms(Watch):
 
     def move_apart(
         self,
-        places: Sequence[tuple[int, int, str, str]],
+        places: Sequence[Going],
         *,
         by: int = -1,
         source: int = -1,
@@ -134,9 +143,7 @@ class Atoms(Watch):
         elif places:
             self._transfer(places, by, source, carry, bottom)
 
-    def _transfer(
-        self, places: Sequence[tuple[int, int, str, str]], by: int, source: int, carry: bool, bottom: bool
-    ) -> None:
+    def _transfer(self, places: Sequence[Going], by: int, source: int, carry: bool, bottom: bool) -> None:
         """Lift all cards, then put them down. What lands at the same time has the same time stamp."""
         on_field, where = self.rules.layout.on_field, self.where
         leaving = [row[0] for row in places if where[row[0]] >= 0 and on_field[where[row[0]]]]
@@ -236,7 +243,8 @@ class Atoms(Watch):
         """The card has become another card: nothing of what was on it stays."""
         self.mode[card] = ACTIVE
         if card in self.markers:
-            self.markers = {k: v for k, v in self.markers.items() if k != card}
+            self.markers = {**self.markers}
+            del self.markers[card]
 
     def _hide_again(self, card: int) -> None:
         self.shown = self.shown - {card}

@@ -8,8 +8,9 @@ projected attribute carries its trace.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.cards import Ability, Face, TraceEntry
@@ -55,6 +56,13 @@ class Layered:
     #: The attributes that whom it reaches (or by how much) depends on; `*` stands for any.
     reads: frozenset[str] = frozenset()
     rule: str | None = None
+    #: What can alter what it does: nothing, something on the field, or anything at all.
+    looks: int = LOOKS_NOWHERE
+
+    def __post_init__(self) -> None:
+        reads = self.reads
+        if reads:
+            self.looks = LOOKS_ANYWHERE if "beyond" in reads or "*" in reads else LOOKS_AT_FIELD
 
 
 class Projecting(State):
@@ -78,12 +86,6 @@ class Projecting(State):
         found = projection.get(card)
         return found if found is not None else self.defs[card].face
 
-    def faces(self, cards: Sequence[int]) -> list[tuple[int, Any]]:
-        """Cards with what each is right now."""
-        projection = self.projected()
-        defs = self.defs
-        return [(card, projection.get(card) or defs[card].face) for card in cards]
-
     def projected(self) -> dict[int, Face]:
         """The faces that differ from what is printed."""
         if self.projection is None:
@@ -93,7 +95,7 @@ class Projecting(State):
             for change in changes:
                 if change.reads or change.how == "ability":
                     self._apply(changes)
-                    self.fixed = min([_looks(change) for change in changes])
+                    self.fixed = min(map(_LOOKS, changes))
                     break
             else:
                 self._apply_in_turn(changes)
@@ -149,19 +151,7 @@ class Projecting(State):
         known = kept.get((card, ability))
         if known is not None and known[0] == stamp:
             return known[1]
-        layers = self.rules.layer_of
-        changes = [
-            Layered(
-                layers[static.layer],
-                stamp,
-                card,
-                static.attribute,
-                static.how,
-                _living(card, ability, static.targets, static.amount),
-                static.reads,
-            )
-            for static in ability.statics
-        ]
+        changes = _layered(card, ability, stamp, self.rules.layer_of)
         kept[card, ability] = (stamp, changes)
         return changes
 
@@ -175,9 +165,11 @@ class Projecting(State):
             layers[change.layer].append(change)
         for layer, rule in enumerate(self.rules.layer_rules):
             waiting = layers[layer]
+            if not waiting:
+                continue
             ordered = len(waiting) > 1
             if ordered:
-                waiting.sort(key=_stamp)
+                waiting.sort(key=_STAMP)
             entangled = ordered and _entangled(waiting)
             contested = ordered and (layer != self.rules.ability_layer or _contested(waiting))
             while waiting:
@@ -189,21 +181,20 @@ class Projecting(State):
                 key = pick.reach(self)[1] if pick.how == "ability" else None
                 reached = self._change(self.projection, pick, pick.rule or rule, order)
                 if key is not None:
-                    granted = self._granted(reached, key)
-                    changes += granted
-                    for change in granted:
-                        if change.layer > layer:
-                            layers[change.layer].append(change)
-                    here = [change for change in granted if change.layer == layer]
+                    here: list[Layered] = []
+                    for change in self._granted(reached, key):
+                        changes.append(change)
+                        if change.layer >= layer:
+                            (here if change.layer == layer else layers[change.layer]).append(change)
                     if here:
-                        waiting = sorted((*waiting, *here), key=_stamp)
+                        waiting = sorted((*waiting, *here), key=_STAMP)
                         entangled = len(waiting) > 1 and _entangled(waiting)
 
     def _apply_in_turn(self, changes: list[Layered]) -> None:
         """Apply changes none of which can alter another: layer by layer, by their time stamps."""
         assert self.projection is not None
         rules = self.rules
-        changes.sort(key=_layer_and_stamp)
+        changes.sort(key=_LAYER_AND_STAMP)
         layers = [change.layer for change in changes]
         for change in changes:
             layer = change.layer
@@ -225,13 +216,16 @@ class Projecting(State):
     def _next(self, waiting: list[Layered]) -> tuple[Layered, bool]:
         """The change to apply next, and whether a dependency rather than the time stamp says so."""
         for number, change in enumerate(waiting):
-            if not change.reads or not any(
-                self._depends(change, other) and not self._depends(other, change)
-                for other in waiting
-                if other is not change
-            ):
+            if not change.reads or not self._must_wait(change, waiting):
                 return change, number > 0
         return waiting[0], False
+
+    def _must_wait(self, change: Layered, waiting: list[Layered]) -> bool:
+        """Whether a change depends on another one that does not depend on it."""
+        for other in waiting:
+            if other is not change and self._depends(change, other) and not self._depends(other, change):
+                return True
+        return False
 
     def _depends(self, change: Layered, other: Layered) -> bool:
         """Whether applying `other` first alters what `change` reaches or by how much."""
@@ -257,49 +251,59 @@ class Projecting(State):
             face = faces.get(card)
             if face is None or trial:
                 faces[card] = face = (face or self.defs[card].face).copy()
-            before = None if order is None or attribute == "abilities" else getattr(face, attribute)
+            before = getattr(face, attribute)
             if how == "add":
-                value = None if (old := getattr(face, attribute)) is None else old + amount
+                value = None if before is None else before + amount
                 setattr(face, attribute, value)
             else:
                 value = alter(face, attribute, how, amount, self.pool.abilities)
+            if trial:
+                continue
+            row = (rule, how, amount, value, change.src)
+            rows: tuple[Any, ...] = (row,)
+            if order is not None:
+                kept = None if attribute == "abilities" else before
+                rows = ((order, "order", None, kept, change.src), row)
             trace = face.trace
             assert trace is not None
-            rows = trace.get(attribute, ())
-            if order is not None:
-                rows = (*rows, (order, "order", None, before, change.src))
-            trace[attribute] = (*rows, (rule, how, amount, value, change.src))
+            trace[attribute] = trace[attribute] + rows if attribute in trace else rows
         return targets
 
 
 def _contested(waiting: list[Layered]) -> bool:
     """Whether some changes give abilities and others take them: then their order is worth telling."""
-    hows = {change.how for change in waiting}
+    hows = [change.how for change in waiting]
     return "ability" in hows and "mute" in hows
+
+
+def _layered(card: int, ability: Ability, stamp: int, layers: Mapping[str, int]) -> list[Layered]:
+    return [
+        Layered(
+            layers[static.layer],
+            stamp,
+            card,
+            static.attribute,
+            static.how,
+            _living(card, ability, static.targets, static.amount),
+            static.reads,
+        )
+        for static in ability.statics
+    ]
 
 
 def _entangled(waiting: list[Layered]) -> bool:
     """Whether one of the changes could depend on another at all."""
-    if not any(change.reads for change in waiting):
-        return False
     attributes = {change.attribute for change in waiting}
-    return any("*" in change.reads or not attributes.isdisjoint(change.reads) for change in waiting)
+    for change in waiting:
+        reads = change.reads
+        if reads and ("*" in reads or not attributes.isdisjoint(reads)):
+            return True
+    return False
 
 
-def _looks(change: Layered) -> int:
-    """What can alter what a change does: nothing, something on the field, or anything at all."""
-    reads = change.reads
-    if not reads:
-        return LOOKS_NOWHERE
-    return LOOKS_ANYWHERE if "beyond" in reads or "*" in reads else LOOKS_AT_FIELD
-
-
-def _stamp(change: Layered) -> int:
-    return change.stamp
-
-
-def _layer_and_stamp(change: Layered) -> tuple[int, int]:
-    return change.layer, change.stamp
+_LOOKS = attrgetter("looks")
+_STAMP = attrgetter("stamp")
+_LAYER_AND_STAMP = attrgetter("layer", "stamp")
 
 
 def _fixed(targets: tuple[int, ...], amount: Any) -> Callable[[Any], tuple[tuple[int, ...], Any]]:
@@ -322,20 +326,9 @@ def _living(
 def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str, Ability]) -> Any:
     """Change one attribute of a face in place; the new value. A number that a card does not have stays so."""
     if how == "ability":
-        given = abilities[amount]
-        if any(
-            _negated(given, flag.removeprefix("negated ")) for flag in face.flags if flag[:8] == "negated "
-        ):
-            return "nothing"
-        face.abilities = (*face.abilities, given)
-        return given.text
-    if how == "negate":
-        face.flags = face.flags | {f"negated {amount}"}
-        face.abilities = tuple(a for a in face.abilities if not _negated(a, amount))
-        return amount
-    if how == "mute":
-        face.abilities = () if amount == "all" else tuple(a for a in face.abilities if a.keyword != amount)
-        return amount
+        return _give(face, abilities[amount])
+    if how in ("negate", "mute"):
+        return _take(face, how, amount)
     if how == "flag":
         face.flags = face.flags | {amount}
         return amount
@@ -354,6 +347,25 @@ def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str
         new = old - {amount}
     setattr(face, attribute, new)
     return new
+
+
+def _give(face: Face, ability: Ability) -> str:
+    """Give a card an ability, unless what negates its skills means that one too."""
+    for flag in face.flags:
+        if flag[:8] == "negated " and _negated(ability, flag.removeprefix("negated ")):
+            return "nothing"
+    face.abilities = (*face.abilities, ability)
+    return ability.text
+
+
+def _take(face: Face, how: str, what: str) -> str:
+    """Take abilities from a card: all or one keyword (mute), also those it is given later (negate)."""
+    if how == "negate":
+        face.flags = face.flags | {f"negated {what}"}
+        face.abilities = tuple(a for a in face.abilities if not _negated(a, what))
+    else:
+        face.abilities = () if what == "all" else tuple(a for a in face.abilities if a.keyword != what)
+    return what
 
 
 def _negated(ability: Ability, what: str) -> bool:

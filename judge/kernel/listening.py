@@ -30,6 +30,9 @@ class Roster:
     own: dict[str, dict[int, tuple[Ability, ...]]]
     #: The abilities that look further, by card, and the names of the zones where one of them works.
     able: dict[int, tuple[Ability, ...]]
+    #: Those of them that hand out others, and those that put flags on cards.
+    granting: frozenset[Ability]
+    flagging: frozenset[Ability]
     places: dict[int, frozenset[str]]
     #: The zones where such cards could lie, and the cards that are always awake: what they say works
     #: where there is no zone, as beneath another card.
@@ -105,6 +108,8 @@ def roster_of(defs: Sequence[CardDef], pool: Pool, layout: Layout) -> Roster:
     return Roster(
         own,
         able,
+        _that(able, "ability"),
+        _that(able, "flag"),
         places,
         tuple(zone for zone, name in enumerate(layout.names) if name in named),
         frozenset(card for card, names in places.items() if not names <= known),
@@ -153,7 +158,12 @@ def index_of(roster: Roster, awake: frozenset[int]) -> Index:
                 replacements.setdefault(ability.replacement.event, []).append((card, ability))
             if ability.statics:
                 statics.append((card, ability))
-    granting = tuple(row for row in statics if _changes(row, "ability"))
+    granting: list[Listener] = []
+    flags = False
+    for row in statics:
+        if row[1] in roster.granting:
+            granting.append(row)
+        flags = flags or row[1] in roster.flagging
     kinds = roster.grantable if granting else frozenset[str]()
     loud = kinds.union(triggers)
     watchful = bool(situations) or "situation" in kinds
@@ -166,10 +176,10 @@ def index_of(roster: Roster, awake: frozenset[int]) -> Index:
         _frozen(replacements),
         tuple(statics),
         roster.static,
-        granting,
+        tuple(granting),
         tuple(situations),
         roster.grantable,
-        any(_changes(row, "flag") for row in statics) or (bool(granting) and roster.grants_flags),
+        flags or (bool(granting) and roster.grants_flags),
         loud.union(roster.own),
         loud,
         kinds.union(replacements),
@@ -185,5 +195,7 @@ def _frozen(found: dict[str, list[Listener]]) -> dict[str, tuple[Listener, ...]]
     return {kind: tuple(rows) for kind, rows in found.items()}
 
 
-def _changes(row: Listener, how: str) -> bool:
-    return any(static.how == how for static in row[1].statics)
+def _that(able: dict[int, tuple[Ability, ...]], how: str) -> frozenset[Ability]:
+    """The continuous abilities that change cards in a way."""
+    found = (ability for abilities in able.values() for ability in abilities)
+    return frozenset(ability for ability in found if any(static.how == how for static in ability.statics))

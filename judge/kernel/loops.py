@@ -184,14 +184,17 @@ def repeated_action(game: Any) -> None:
     here = position_number(game)
     trail: tuple[Any, ...] = game.trail
     if here in trail:
-        barred = game.seen.get("barred", ())
-        back = trail[trail.index(here) :]
-        new = tuple(done for done in back if type(done) is tuple and done not in barred)
-        if new:
-            game.cite(game.rules.facts["loops"]["loop"], "loop")
-            game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
-            game.seen = {**game.seen, "barred": (*barred, *new)}
+        _bar_way_back(game, trail[trail.index(here) :])
     game.trail = (*trail, here)
+
+
+def _bar_way_back(game: Any, trail: tuple[Any, ...]) -> None:
+    barred = game.seen.get("barred", ())
+    new = tuple(done for done in trail if type(done) is tuple and done not in barred)
+    if new:
+        game.cite(game.rules.facts["loops"]["loop"], "loop")
+        game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
+        game.seen = {**game.seen, "barred": (*barred, *new)}
 
 
 def acted(game: Any, action: tuple[Any, ...]) -> None:

@@ -62,7 +62,7 @@ def _play_one(g: Godzilla, player: int, rule: str) -> Flow:
     if g.loc.get("played") == rule:
         g.set(played=None)
         return g.goto("10.4.3.1")
-    own = [p for p in g.pending if p[0] == player]
+    own = _own(g.pending, player)
     if not own:
         return None
     reply = g.take()
@@ -79,7 +79,7 @@ def _play_one(g: Godzilla, player: int, rule: str) -> Flow:
             number = own[0][5]
         else:
             number, reply = reply[0], None
-    pending = next(p for p in own if p[5] == number)
+    pending = _numbered(own, number)
     paid = _payment(g, pending, reply)
     if isinstance(paid, Decision):
         g.set(number=number)
@@ -89,6 +89,14 @@ def _play_one(g: Godzilla, player: int, rule: str) -> Flow:
     if not paid:
         return g.goto("10.4.3.1")
     return _play(g, pending)
+
+
+def _own(pending: tuple[Pending, ...], player: int) -> list[Pending]:
+    return [p for p in pending if p[0] == player]
+
+
+def _numbered(own: list[Pending], number: int) -> Pending:
+    return next(p for p in own if p[5] == number)
 
 
 def _payment(g: Godzilla, pending: Pending, reply: bool | None) -> bool | Decision:

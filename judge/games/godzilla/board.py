@@ -7,7 +7,7 @@ is moves.py's business.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import chain
 from typing import Any
 
@@ -102,14 +102,15 @@ class Board(Replacing):
     def battle_cards(self, player: int) -> tuple[int, ...]:
         """The battle cards in a player's zones."""
         memo = (self.index or self.index_of()).memo
-        fights = memo.get("battle")
-        if fights is None:
-            fights = frozenset(
-                card for card in range(len(self.defs)) if self.type_of(card) == "battle"
-            ).__contains__
-            memo["battle"] = fights
+        fights = memo.get("battle") or self._fighting(memo)
         start = player * STRIDE
         return tuple(filter(fights, chain.from_iterable(self.zones[start : start + 8])))
+
+    def _fighting(self, memo: dict[str, Any]) -> Callable[[int], bool]:
+        """Whether a card is a battle card; kept, since no effect changes types."""
+        cards = frozenset(card for card in range(len(self.defs)) if self.type_of(card) == "battle")
+        memo["battle"] = found = cards.__contains__
+        return found
 
     def holds_battle_card(self, player: int, number: int) -> bool:
         """Whether a zone is occupied by a battle card."""

@@ -78,7 +78,7 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     now: Any = (projection.get(tops[0]) or defs[tops[0]].face) if tops else None
     highest = battle_limit(g, player, now)
     limited = g.any_limits()
-    demanded = demanded_zones(g, player) if limited else ()
+    demanded = demanded_zones(g, player) if limited else []
     placing = _PLACING[g.position[player]]
     found: list[Action] = [PASS]
     strategy: list[int] = []
@@ -91,10 +91,7 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
         elif kind == "strategy":
             strategy.append(card)
         elif face.rank <= highest or (face.abilities and any_rank(face)):
-            if demanded:
-                found += [("battle", card, n) for n in demanded]
-            else:
-                found += placing[card]
+            found += _to_demanded(card, demanded) if demanded else placing[card]
     if strategy and not (zones[start + S1] and zones[start + S2]):
         highest = strategy_limit(g, player, now)
         for card in strategy:
@@ -102,21 +99,30 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
             if face.rank <= highest or (face.abilities and any_rank(face)):
                 found += _ACTIVATING[card]
     if monsters:
-        found += [_RAGE[card] for card in monsters]
+        found += map(_RAGE.__getitem__, monsters)
         if now is not None:
-            found += _monsters_to_play(g, monsters, now)
+            found += _monsters_to_play(monsters, now, projection, defs)
     if invasion_refusal(g, player) is None:
-        found += [_INVADE[card] for card in hand]
+        found += map(_INVADE.__getitem__, hand)
     if "barred" in g.seen or (limited and _anything_forbidden(g, player)):
-        found = [a for a in found if a[0] == "pass" or limits_refusal(g, player, a, "8.1.1") is None]
+        return _without_forbidden(g, player, found)
     return tuple(found)
 
 
-def _monsters_to_play(g: Godzilla, monsters: list[int], now: Any) -> list[Action]:
+def _to_demanded(card: int, demanded: list[int]) -> list[Action]:
+    return [("battle", card, n) for n in demanded]
+
+
+def _without_forbidden(g: Godzilla, player: int, found: list[Action]) -> tuple[Action, ...]:
+    return tuple(a for a in found if a[0] == "pass" or limits_refusal(g, player, a, "8.1.1") is None)
+
+
+def _monsters_to_play(monsters: list[int], now: Any, projection: Any, defs: Any) -> list[Action]:
     """Monster cards that can be played on the invading monster `now`, as printed or with Burst."""
     found: list[Action] = []
     rank, traits = now.rank, now.traits
-    for card, face in g.faces(monsters):
+    for card in monsters:
+        face = projection.get(card) or defs[card].face
         if not traits.isdisjoint(face.traits):
             if face.rank == rank or (face.abilities and any_rank(face)):
                 found.append(_MONSTER[card])

@@ -70,7 +70,13 @@ class Limits(Moves):
 
     def bound_by(self, player: int, word: str) -> bool:
         """Whether an effect says this to the player."""
-        return word in self.bonds(player)
+        face = self.monster_face(player)
+        if face is not None and word in face.flags:
+            return True
+        for effect in self.effects:
+            if effect.kind == "rule" and effect.name == word and effect.bound.get("player") == player:
+                return True
+        return False
 
     def any_limits(self) -> bool:
         """Whether anything could be forbidden or demanded at all: no effect and no ability that could."""

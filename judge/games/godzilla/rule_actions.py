@@ -99,11 +99,11 @@ def found(g: Godzilla) -> Due:
     for zone in _doubtful(g):
         held = zones[zone]
         if held and (len(held) > 1 or g.type_of(held[0]) != BELONGS[zone]):
-            fitting = [card for card in held if g.type_of(card) == BELONGS[zone]]
-            if len(fitting) < len(held):
-                illegal += [card for card in held if card not in fitting]
+            fitting: list[int] = []
+            for card in held:
+                (fitting if g.type_of(card) == BELONGS[zone] else illegal).append(card)
             if len(fitting) > 1:
-                fitting.sort(key=lambda card: g.stamp[card])
+                fitting.sort(key=g.stamp.__getitem__)
                 overloaded.append(tuple(fitting))
     return illegal, stray_cards(g) if g.zones[RESOLUTION] else [], overloaded
 

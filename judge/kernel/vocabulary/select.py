@@ -152,7 +152,6 @@ def _defining(where: Mapping[str, Any], compiler: Compiler) -> tuple[str, ...]:
 
 def _filtered(base: Select, tests: list[Test], rules: tuple[str, ...], looked: tuple[str, ...]) -> Select:
     """The cards of a group that pass all tests; a running effect says by which definitions and numbers."""
-    first, *others = tests
 
     def select(game: Any, context: Context) -> tuple[int, ...]:
         group = base(game, context)
@@ -161,10 +160,14 @@ def _filtered(base: Select, tests: list[Test], rules: tuple[str, ...], looked: t
                 game.cite(rule, "defined", context["src"])
             if looked:
                 game.looked_through(group, looked)
-        cards = [card for card in group if first(game, card, context)]
-        for test in others:
-            cards = [card for card in cards if test(game, card, context)]
-        return tuple(cards)
+        found = []
+        for card in group:
+            for test in tests:
+                if not test(game, card, context):
+                    break
+            else:
+                found.append(card)
+        return tuple(found)
 
     return select
 
@@ -239,8 +242,7 @@ def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
     tests: list[Test] = []
     for key, wanted in data.items():
         if key == "not":
-            inner = compile_filter(wanted, compiler)
-            tests.append(lambda g, card, c, inner=inner: not all(test(g, card, c) for test in inner))  # type: ignore[misc]
+            tests.append(_fails(compile_filter(wanted, compiler)))
         elif key == "other":
             tests.append(lambda g, card, c: card != c["src"])
         elif key in compiler.language.filters:
@@ -253,6 +255,20 @@ def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
         else:
             tests.append(_attribute_test(key, wanted, compiler))
     return tests
+
+
+def _fails(tests: list[Test]) -> Test:
+    """Whether a card fails one of some tests."""
+
+    def test(game: Any, card: int, context: Context) -> bool:
+        for inner in tests:
+            if not inner(game, card, context):
+                break
+        else:
+            return False
+        return True
+
+    return test
 
 
 def _attribute_test(key: str, wanted: Any, compiler: Compiler) -> Test:
