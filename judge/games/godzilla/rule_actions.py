@@ -149,7 +149,7 @@ def _kept(g: Godzilla, card: int, cause: str = "rule") -> bool:
 def settle(g: Godzilla) -> Flow:
     """Do all rule actions that are due, at the same time (11.1.3); None if there are none."""
     now = found(g)
-    if g.count(LAY_WRONG):
+    if LAY_WRONG in g.counters:
         g.clear_counters(LAY_WRONG)
         if not any(now):
             g.cite("11.1.2.2", "not any more")
