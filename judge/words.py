@@ -236,6 +236,8 @@ class Speaker(string.Formatter):
                 return ", ".join(self.card(int(str(name).partition("/")[0])) for name in reply)
             if prompt == "stand-by":
                 return "one ability"
+            if prompt in ("player", "first player"):
+                return ", ".join(PLAYERS[player] for player in reply)
             return ", ".join(map(str, reply)) or "nothing"
         return str(reply)
 

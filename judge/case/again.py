@@ -23,8 +23,9 @@ class Memory:
     def __init__(self) -> None:
         self._answers: dict[Question, Any] = {}
         self._order: list[tuple[Question, Any]] = []
-        #: Where a player was to act: the turn, the question and the position, and how many answers came before.
-        self._acted: dict[tuple[int, Question, int], int] = {}
+        #: Where a player was to act: the turn, the question and the position without what a loop makes grow;
+        #: how many answers came before, and the position itself.
+        self._acted: dict[tuple[int, Question, int], tuple[int, int]] = {}
 
     def keep(self, game: Any, decision: Decision, reply: Any) -> None:
         """Remember an answer."""
@@ -32,14 +33,15 @@ class Memory:
             waiting = {row[5]: (row[1], row[3]) for row in game.pending}
             reply = tuple(waiting.get(number) for number in reply)
         if decision.kind is Kind.ACT:
-            self._acted[_standing(game, decision)] = len(self._order)
+            self._acted[_standing(game, decision)] = len(self._order), position_number(game)
         self._answers[question_of(decision)] = reply
         self._order.append((question_of(decision), reply))
 
-    def round_to(self, game: Any, decision: Decision) -> Round | None:
-        """The answers since the same player was to act in this very position; None if that was never so."""
-        since = self._acted.get(_standing(game, decision))
-        return None if since is None else tuple(self._order[since:])
+    def round_to(self, game: Any, decision: Decision) -> tuple[Round, bool] | None:
+        """The answers since the same player was to act in this position, and whether it is the very same (a
+        loop may make numbers grow); None if that was never so."""
+        since, before = self._acted.get(_standing(game, decision), (None, 0))
+        return None if since is None else (tuple(self._order[since:]), before == position_number(game))
 
     def recall(self, game: Any, decision: Decision) -> Any:
         """The answer given before, as far as it can be given now; None if there is none."""
@@ -72,7 +74,7 @@ def question_of(decision: Decision) -> Question:
 
 
 def _standing(game: Any, decision: Decision) -> tuple[int, Question, int]:
-    return game.turn, question_of(decision), position_number(game)
+    return game.turn, question_of(decision), game.loop_position()
 
 
 __all__ = ["Memory", "Question", "Round", "question_of", "rounds_since"]

@@ -7,7 +7,7 @@ are found at once. Effects and stand-by abilities are lasting.py's business, fra
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -85,7 +85,10 @@ def _contents(board: Board) -> Iterator[tuple[int, list[Entry]]]:
                 yield _zone(board, layout.zone(player, name), value, (*path, key))
             elif name in table.groups:
                 yield from _group(board, player, name, value, (*path, key))
-            elif name not in table.scalars or table.scalars[name].write is None:
+            elif name in table.scalars and table.scalars[name].write is None:
+                message = f"{key} follows from the position and is only written under 'expect'"
+                board.problems.add("unknown-key", message, (*path, key))
+            elif name not in table.scalars:
                 known = [*table.scalars, *layout.offset, *table.groups]
                 board.problems.add("unknown-key", f"unknown key {key!r}{suggest(name, known)}", (*path, key))
     for key, value in board.case.shared.items():
@@ -110,7 +113,11 @@ def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iter
     layout = board.rules.layout
     if isinstance(value, str) and value.strip().casefold() in NOTHING:
         return
-    if isinstance(value, dict):
+    given = _in_one_line(zones, value) if isinstance(value, str) else None
+    if given is not None:
+        for spot, part in given.items():
+            yield _zone(board, layout.zone(player, spot), part, path)
+    elif isinstance(value, dict):
         for key, part in value.items():
             zone = zone_in_group(zones, key)
             if zone is None:
@@ -127,6 +134,18 @@ def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iter
         board.problems.add("type", message, path)
 
 
+def _in_one_line(zones: Sequence[str], text: str) -> dict[str, str] | None:
+    """`z4 K2, z6 K1` as a mapping; None if that is not how it is written."""
+    found: dict[str, str] = {}
+    for part in text.split(","):
+        key, _, rest = part.strip().partition(" ")
+        zone = zone_in_group(zones, key.lower())
+        if zone is None or not rest or zone in found:
+            return None
+        found[zone] = rest.strip().removeprefix("[").removesuffix("]")
+    return found
+
+
 def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[str, CardDef]:
     """The pool: our own cards, those the case defines, and one for each card given by attributes."""
     game, edition = board.rules.game, board.rules.edition
@@ -136,6 +155,9 @@ def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[
     except BadCase as error:
         for problem in error.problems:
             board.problems.add(problem.slug, problem.message, problem.path)
+        # A card that is defined wrongly is not also unknown: only its own fault is told.
+        stand_in = found.get(board.table.filler) or next(iter(found.values()))
+        found = dict.fromkeys(_codes(board.case.cards), stand_in) | found
     for zone, entries in contents:
         numbered = len(entries) > 1 or any(entry.count > 1 for entry in entries)
         for number, entry in enumerate(entries, 1):
@@ -143,6 +165,14 @@ def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[
                 if part.attributes:
                     _inline(board, zone, part, number if numbered or part is not entry else 0, found)
     return found
+
+
+def _codes(cards: Any) -> list[str]:
+    """The codes of the cards that a case defines, whatever else it says of them."""
+    if isinstance(cards, dict):
+        return [str(code) for code in cards]
+    rows = cards if isinstance(cards, list) else ()
+    return [str(row["code"]) for row in rows if isinstance(row, dict) and "code" in row]
 
 
 def _inline(board: Board, zone: int, entry: Entry, number: int, found: dict[str, CardDef]) -> None:

@@ -165,6 +165,11 @@ def read_answer(game: Game, table: Table, decision: Decision, text: Any) -> Any:
     return tuple(picked)
 
 
+def is_yes_or_no(text: Any) -> bool:
+    """Whether an answer says yes or no."""
+    return str(text).strip().casefold() in _YES
+
+
 def is_none(text: Any) -> bool:
     """Whether an answer says that nothing is chosen."""
     return text == [] or str(text).strip().casefold() in ("", "none", "nothing", "-", "–")

@@ -22,6 +22,7 @@ from judge.case.keys import (
     describe_options,
     is_answer,
     is_none,
+    is_yes_or_no,
     names_action,
     read_action,
     read_answer,
@@ -272,8 +273,7 @@ class Runner:
         before = self.game.logged
         decision = self._next(
             lambda decision: (
-                self._may_try(decision, entry, player)
-                or (only_pass(decision) and self._was_not_offered(decision, entry, before))
+                self._may_try(decision, entry, player) or self._was_not_offered(decision, entry, before)
             )
         )
         if self._was_not_offered(decision, entry, before):
@@ -284,7 +284,7 @@ class Runner:
         if decision.kind is Kind.ACT:
             refused = self._try_action(decision, entry, player)
         else:
-            refused = self._try_option(decision, entry.attempt)
+            refused = self._try_option(decision, entry, player)
         meant = refused.reason_by(entry.refused)
         if meant is None:
             found = " and by ".join(f"{reason.rule} ({reason.reason})" for reason in refused.reasons)
@@ -295,7 +295,9 @@ class Runner:
 
     def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: int) -> bool:
         """Whether an answer is tried to a question that a rule kept from being asked just now."""
-        if decision is not None and decision.kind is not Kind.ACT:
+        # Yes or no to something else than what is asked now was meant for what just happened.
+        open_to_it = (Kind.ACT,) if not is_yes_or_no(entry.attempt) else set(Kind) - {Kind.YES_NO}
+        if decision is not None and decision.kind not in open_to_it:
             return False
         cited = (rule for rule, _, _ in self.game.since(before))
         return is_answer(self.game, entry.attempt) and entry.refused in cited
@@ -330,7 +332,10 @@ class Runner:
         self.game.attempt(actions[pick], who)
         return found[pick]
 
-    def _try_option(self, decision: Decision, text: str) -> Refused:
+    def _try_option(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
+        text = entry.attempt
+        if player not in (None, decision.who):
+            return self._try_for_another(decision, entry, player)
         try:
             reply = read_answer(self.game, self.table, decision, text)
             if self.game.objection(decision, reply) is None:
@@ -343,6 +348,19 @@ class Runner:
         for rule in refused.cites[:-1]:
             self.game.cite(rule, "wanted", decision.who, text)
         self.game.cite(refused.rule, "refused", decision.who, text, refused.reason)
+        return refused
+
+    def _try_for_another(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
+        """A player wants to decide what another is asked: refused by the rule of the question, or by one
+        that the asking step named for it."""
+        named = [decision.rule]
+        for rule, what, _ in self.game.backwards():
+            named.append(rule)
+            if what is None:
+                break
+        reason = f"{PLAYERS[decision.who]} is asked, not {entry.by}"
+        refused = Refused(entry.refused if entry.refused in named else decision.rule, reason)
+        self.game.cite(refused.rule, "refused", player, entry.attempt, reason)
         return refused
 
     def _concede(self, entry: model.Concede) -> None:
@@ -415,17 +433,24 @@ class Runner:
                 raise self.problem("no-loop", message)
             if named is not None:
                 self._answer(named - done, None)
+        if entry.accept is None:
+            asked = self.game.run()
+            if asked is not None and asked.prompt == "loop accepted":
+                self._answer(entry.loop - done, None)  # the other player accepts what was named
 
     def _actions_again(self, entry: model.Loop, decision: Decision) -> None:
-        """Carry out the actions that led back to this position as often as the player says, then no more."""
-        answers = self.memory.round_to(self.game, decision)
-        if answers is None or decision.who != answers[0][0][0]:
+        """Carry out the actions that led back to this position as often as the player says; then no more, if
+        nothing at all had changed."""
+        found = self.memory.round_to(self.game, decision)
+        answers, identical = found if found is not None else ((), False)
+        if not answers or decision.who != answers[0][0][0]:
             raise self.problem("no-loop", f"nothing goes round here: {self._asked(decision)}")
         name_rounds(self.game, entry.loop)
         for asked, answer in answers * entry.loop:
             self._same_again(asked, answer)
         self._next(lambda decision: False)
-        bar_actions(self.game, [answer for asked, answer in answers if asked == question_of(decision)])
+        if identical:
+            bar_actions(self.game, [answer for asked, answer in answers if asked == question_of(decision)])
 
     def _same_again(self, asked: Question, answer: Any) -> None:
         """Go on to a question of the round before and answer it as then."""

@@ -76,7 +76,7 @@ def _specialise(schema: dict[str, Any], game: str) -> None:
     for spec in layout.own:
         side[spec.name] = {**contents, "description": f"{spec.title} ({spec.rule})"}
     for name, group in table.groups.items():
-        side[name] = {"type": ["object", "array", "null"], "description": group.about}
+        side[name] = {"type": ["object", "array", "string", "null"], "description": group.about}
     schema["$defs"]["Side"] = {"type": ["object", "null"], "properties": side, "additionalProperties": False}
     properties["players"] = {
         "type": "object",

@@ -166,11 +166,12 @@ class Projecting(State):
             if ordered:
                 waiting.sort(key=_STAMP)
             entangled = ordered and _entangled(waiting)
+            contested = ordered and (layer != self.rules.ability_layer or _contested(waiting))
             while waiting:
                 pick, by_dependency = self._next(waiting) if entangled else (waiting[0], False)
                 waiting.remove(pick)
                 order = None
-                if ordered and layer != self.rules.ability_layer:
+                if contested:
                     order = self.rules.dependency_rule if by_dependency else self.rules.stamp_rule
                 key = pick.reach(self)[1] if pick.how == "ability" else None
                 reached = self._change(self.projection, pick, pick.rule or rule, order)
@@ -255,11 +256,20 @@ class Projecting(State):
             if trial:
                 continue
             row = (rule, how, amount, value, change.src)
-            rows = (row,) if order is None else ((order, "order", None, before, change.src), row)
+            rows: tuple[Any, ...] = (row,)
+            if order is not None:
+                kept = None if attribute == "abilities" else before
+                rows = ((order, "order", None, kept, change.src), row)
             trace = face.trace
             assert trace is not None
             trace[attribute] = trace[attribute] + rows if attribute in trace else rows
         return targets
+
+
+def _contested(waiting: list[Layered]) -> bool:
+    """Whether some changes give abilities and others take them: then their order is worth telling."""
+    hows = [change.how for change in waiting]
+    return "ability" in hows and "mute" in hows
 
 
 def _layered(card: int, ability: Ability, stamp: int, layers: Mapping[str, int]) -> list[Layered]:

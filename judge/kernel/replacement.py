@@ -94,6 +94,9 @@ class Replacing(Effects):
     def ordering(self, event: Event) -> None:
         """Hook: a player is about to order replacement effects of an event (a game cites its rule)."""
 
+    def offered(self, event: Event, ability: Ability) -> None:
+        """Hook: a player may let something else happen, if that can be done."""
+
     def replaced(self, event: Event, ability: Ability) -> None:
         """Hook: an event did not happen because something else happens instead."""
 
@@ -155,6 +158,7 @@ def choose_replacement(order_rule: str, optional_rule: str, effect_program: str)
         name = game.loc["pick"]
         who, card, ability = found[name]
         if ability.replacement is not None and ability.replacement.optional and reply is None:
+            game.offered(event, ability)
             if game.possible(ability, who, card, event):
                 return game.ask(Decision(Kind.YES_NO, who, optional_rule, "instead", facts={"source": card}))
             game.cite(optional_rule, "not possible", card)

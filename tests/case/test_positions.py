@@ -58,6 +58,19 @@ def test_stacks_are_written_from_the_bottom_up():
     assert read_path(game, TABLE, "A.rank") == 3
 
 
+def test_several_zones_in_one_line():
+    game = board(players='players: {A: {monster: SA1, field: "z4 K2, z6 [K1 < K3]"}, B: {monster: WB1}}\n')
+
+    assert [cards(game, f"A.z{n}") for n in (4, 6)] == ["K2", "K1 < K3"]
+
+
+@pytest.mark.parametrize("words", ["z4", "z9 K2", "z4 K1, z4 K2"])
+def test_a_line_of_zones_that_cannot_be_read(words: str):
+    found = problem(players=f'players: {{A: {{monster: SA1, field: "{words}"}}, B: {{monster: WB1}}}}\n')
+
+    assert "expected a mapping such as" in str(found)
+
+
 def test_zones_of_the_field_have_three_spellings():
     game = board(players="players: {A: {monster: SA1, z2: K1, Z4: K2, field: {7: K3}}, B: {monster: WB1}}\n")
 
@@ -187,7 +200,7 @@ at: 7.4.33
 turn: {player: C}
 handd: 3
 players:
-  A: {monster: SA1 < SAX, zone: 9, rage: two, hnd: 3, z4: [K1, K2], hand: [{card: K3, mode: tapped}, [f]]}
+  A: {monster: SA1 < SAX, zone: 9, rage: two, hnd: 3, threat: 1, z4: [K1, K2], hand: [{card: K3, mode: tapped}, [f]]}
   B: {zone: 3, z3: K1, deck: -3, discard: true, field: {9: K1}}
 effects: [{on: Zork, add: {threat: 1}}, {on: B.K1, add: {thret: 1}}, {on: B.K1, add: {power: 1}, until: noon}]
 stand_by: [K1/revenge]
@@ -206,6 +219,7 @@ expect: {cites: [7.2.1, 1.2.3.4.5], stat: {}}
         "players.A.zone: zones are numbered 1 to 8, not 9 [4.4.3]",
         "players.A.rage: expected a whole number, found 'two'",
         "players.A.hnd: unknown key 'hnd'; did you mean 'hand'?",
+        "players.A.threat: threat follows from the position and is only written under 'expect'",
         "players.A.z4: zone 4 holds 2 battle cards [11.5.1] (warning: override: [overloaded])",
         "players.A.hand[1].mode: expected active or rest, found 'tapped'",
         "players.A.hand[2]: a list of cards cannot hold another list",
@@ -323,6 +337,21 @@ def test_a_faulty_card_definition_names_its_line(definition: str, sentence: str)
 
     assert sentence in str(found)
     assert found.line == 4
+
+
+def test_a_faulty_card_definition_is_the_only_fault_of_its_card():
+    found = problems(
+        """case: bad
+game: godzilla
+at: main
+cards: {X: {powr: 1}, Y: {rank: 2}}
+players:
+  A: {monster: SA1, hand: [X, Y]}
+  B: {monster: WB1}
+"""
+    )
+
+    assert [problem.slug for problem in found] == ["cards"]
 
 
 def test_bad_case_is_raised_once_for_everything():

@@ -21,7 +21,8 @@ def fault(ability: Any, **card: Any) -> str:
     ("ability", "sentence"),
     [
         ({"entr": []}, "unknown ability 'entr'; nearest: enter"),
-        ({"enter": {"draw": 1}}, "a list of instructions is expected"),
+        ({"enter": "draw 1"}, "a list of instructions is expected"),
+        ({"awakening": 5, "has": {"enter": []}, "entr": []}, "unknown key 'entr'"),
         ({"enter": [{"destory": "this"}]}, "unknown word 'destory'; nearest: destroy"),
         ({"enter": [{"draw": 1, "whoo": "you"}]}, "unknown key 'whoo'; nearest: who"),
         ({"enter": [{"draw": "many"}]}, "a number is expected, not 'many'"),
@@ -85,6 +86,7 @@ def fault(ability: Any, **card: Any) -> str:
         ({"when": {"event": "placed", "to": "hell"}, "do": []}, "unknown area 'hell'"),
         ({"when": {"event": "destroyed", "cause": "luck"}, "do": []}, "unknown cause 'luck'"),
         ({"when": {"event": "destroyed", "whose": "mine"}, "do": []}, "whose"),
+        ({"when": "drawn", "do": [], "area": "hnad"}, "unknown area 'hnad'; nearest: hand"),
         ({"instead": "explode", "do": []}, "'explode' cannot be replaced"),
         ({"awakening": 5}, "'has' is missing"),
         ({"awakening": "high", "has": {"enter": []}}, "a number is expected, not 'high'"),
@@ -117,3 +119,27 @@ def test_a_card_that_cannot_be_read(card: dict[str, Any], sentence: str) -> None
         compile_card(card)
 
     assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        ({"enter": {"draw": 1}}, {"enter": [{"draw": 1}]}),
+        ({"awakening": 5, "enter": [{"draw": 1}]}, {"awakening": 5, "has": {"enter": [{"draw": 1}]}}),
+        ({"enter": [{"destroy": "your battle cards"}]}, {"enter": [{"destroy": "your battle"}]}),
+    ],
+)
+def test_short_and_long_words_mean_the_same(short: Any, long: Any):
+    one, other = (
+        compile_card({"code": "X", "traits": t, "abilities": [a]})
+        for t, a in (("Army", short), (["Army"], long))
+    )
+
+    assert one.face.traits == other.face.traits
+    assert [
+        (a.keyword, a.rule, a.extra.get("awakening"), a.extra.get("impersonal"), len(a.ops))
+        for a in one.abilities
+    ] == [
+        (a.keyword, a.rule, a.extra.get("awakening"), a.extra.get("impersonal"), len(a.ops))
+        for a in other.abilities
+    ]

@@ -81,12 +81,9 @@ def examples_citing(game: str, edition: str, rule: str) -> list[Example]:
 
 def first_moment_citing(played: Play, rule: str) -> int | None:
     """The moment at which a run first cites a rule."""
-    log = None
+    known = 0
     for number, moment in enumerate(played.moments):
-        entry = moment.game.log
-        while entry is not None and entry is not log:
-            if entry[1] == rule:
-                return number
-            entry = entry[0]
-        log = moment.game.log
+        if any(cited == rule for cited, _, _ in moment.game.since(known)):
+            return number
+        known = moment.game.logged
     return None

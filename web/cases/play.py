@@ -106,7 +106,7 @@ def _entry(runner: Runner) -> tuple[int | None, bool]:
     """The entry that the runner is at, and whether the last answer was passed over as no choice."""
     number = runner.path[1] if len(runner.path) > 1 else None
     answers = runner.outcome.answers
-    forced = bool(answers) and answers[-1][2] and runner.game.log[2] == "decision"
+    forced = bool(answers) and answers[-1][2] and next(runner.game.backwards())[1] == "decision"
     return (number if isinstance(number, int) else None), forced
 
 

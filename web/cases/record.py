@@ -114,11 +114,7 @@ def board_at(play: Play, number: int) -> Record:
 
 def _lines(game: Any, earlier: Any, viewer: int | None) -> list[Record]:
     """What was written into the log since, oldest first."""
-    entries = []
-    log, known = game.log, earlier.log if earlier is not None else None
-    while log is not None and log is not known:
-        entries.append(log)
-        log = log[0]
+    entries = list(game.since(earlier.logged if earlier is not None else 0))
     eyes = Eyes(game, viewer, *([earlier] if earlier is not None else []))
     return [
         {
@@ -127,7 +123,7 @@ def _lines(game: Any, earlier: Any, viewer: int | None) -> list[Record]:
             "text": say(game, rule, what, facts, eyes),
             "detail": is_detail(game, what),
         }
-        for _, rule, what, facts in reversed(entries)
+        for rule, what, facts in reversed(entries)
     ]
 
 

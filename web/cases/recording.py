@@ -53,7 +53,7 @@ class Tape:
 
     def note(self, game: Any, kind: MomentKind) -> None:
         """Keep the state, unless nothing has happened since the last moment."""
-        if self.moments and self.moments[-1].game.log is game.log:
+        if self.moments and self.moments[-1].game.logged == game.logged:
             return
         if len(self.moments) >= MOST_MOMENTS:
             raise TooLong(f"the run has more than {MOST_MOMENTS} steps; the page shows no more")

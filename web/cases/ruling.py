@@ -93,16 +93,12 @@ def _lines(played: Play) -> list[Line]:
     """What was put in and what happened, without the steps in between."""
     found: list[Line] = []
     book = played.last.rules.book
-    log = None
+    known = 0
     for moment in played.moments:
-        entries = []
-        entry = moment.game.log
-        while entry is not None and entry is not log:
-            entries.append(entry)
-            entry = entry[0]
-        log = moment.game.log
+        entries = list(moment.game.since(known))
+        known = moment.game.logged
         opens = moment.kind in ("answer", "attempt", "concede", "edit")
-        for _, rule, what, facts in reversed(entries):
+        for rule, what, facts in reversed(entries):
             if is_detail(moment.game, what):
                 continue
             text = say(moment.game, rule, what, facts)

@@ -117,9 +117,11 @@ def _payment(g: Godzilla, pending: Pending, reply: bool | None) -> bool | Decisi
 
 
 def _play(g: Godzilla, pending: Pending) -> Flow:
-    who, card, ident, key, context, _ = pending
+    who, card, ident, key, context, since = pending
     ability = g.pool.ability(key)
-    if g.ident[card] != ident:
+    left = ability.keyword != "revenge" and ability in g.defs[card].abilities
+    left = left and g.area_name(card) not in ability.active
+    if left or g.ident[card] != ident or g.stamp[card] > since:
         g.cite("10.6.7", "has moved", card)
     if g.where[card] >= 0 and g.master(card) != who:
         g.cite("10.6.7.1", "master then", card, who)
@@ -130,6 +132,7 @@ def _play(g: Godzilla, pending: Pending) -> Flow:
         g.cite(ability.rule, "ability", card, key)
     if who != g.owner[card]:
         g.cite("3.1.2.3", "master of the effect", card, who)
+        g.cite("3.1.2.3.1", "master acts", who)
     event = Event.read(context["event"])
     given = g.perform_locals(ability, who, card, event, ident=ident)
     given |= {"ability": True, "bound": context.get("bound", {}), "event": context["event"]}

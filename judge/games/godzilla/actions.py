@@ -76,6 +76,9 @@ def play_monster_card(g: Godzilla) -> Flow:
     g.cite_changes(both, ("rank", "traits"))
     if g.loc.get("burst"):
         g.cite("12.5.2", "burst", g.loc["card"])
+        g.set(leaving=g.leaving(g.loc["card"]))
+    elif g.face(g.loc["card"]).rank != g.rank_of_monster(g.loc["who"]):  # type: ignore[attr-defined]
+        g.cite("1.3.1", "card text first", g.loc["card"])
     return g.call("playing", who=g.loc["who"], card=g.loc["card"], zone=0, by="8.5.1")
 
 
@@ -92,7 +95,7 @@ def monster_raises_rage(g: Godzilla) -> Flow:
         return AGAIN if flow is None else flow
     g.played(card, who, "play")
     if g.loc.get("burst"):
-        g.leave_burst(who, card)
+        g.leave_burst(who, card, g.loc.get("leaving") or g.leaving(card))
     return None
 
 

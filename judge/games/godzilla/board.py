@@ -164,8 +164,9 @@ class Board(Replacing):
             self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
             if entry.rule == "10.8.1.4":
                 self.cite("3.4.5", "number", card, attribute, entry.change, entry.value)
-            elif entry.source >= 0 and entry.source != card:
-                self._cite_awakening(entry.source)
+            elif entry.source >= 0:
+                if entry.source != card:
+                    self._cite_awakening(entry.source)
                 self.cite_defined(entry.source)
             if entry.rule == "10.8.1.7":
                 self._cite_stamp(entry.source, card, attribute)
@@ -260,4 +261,5 @@ class Board(Replacing):
         self.rage[player] = value
         self.projection = None
         self.log.append((rule, "rage", (player, before, value)))
+        self.log.append(("3.4.5", "rage adds", (player, 5000 * value)))
         self.tell("rage", player, cause=cause, by=by, n=value - before)

@@ -91,6 +91,9 @@ def discard_cards(g: Godzilla) -> Flow:
 def _discard_choice(g: Godzilla, who: int) -> Decision | None:
     loc = g.loc
     asked = loc.get("asked", 0)
+    if g.any_limits() and g.bound_by(who, "cannot discard"):
+        g.cite("1.3.3", "prevented", "discard", who)
+        return None
     among = loc.get("among")
     cards = g.zones[who * STRIDE + HAND] if among is None else among[asked]
     high = min(loc["n"], len(cards))

@@ -28,7 +28,7 @@ class GodzillaCard(Word):
     type: Literal["monster", "battle", "strategy"] = "battle"
     rank: int = Field(default=1, ge=0, le=20)
     color: str | list[str] = "white"
-    traits: list[str] = Field(default_factory=list)
+    traits: str | list[str] = Field(default_factory=list)
     power: int | None = None
     threat: int | None = None
     icon: int = Field(default=1, ge=0, le=9)
@@ -60,7 +60,8 @@ def compile_card(data: Any, where: str = "card") -> CardDef:
     face.type = card.type
     face.rank = card.rank
     face.colors = frozenset([card.color] if isinstance(card.color, str) else card.color)
-    face.traits = frozenset(card.traits) | (frozenset(("Token",)) if card.token else frozenset())
+    traits = [card.traits] if isinstance(card.traits, str) else card.traits
+    face.traits = frozenset(traits) | (frozenset(("Token",)) if card.token else frozenset())
     face.power = card.power if card.type != "battle" or card.power is not None else 0
     face.threat = card.threat if card.type != "monster" or card.threat is not None else 0
     face.icon = card.icon

@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.games.godzilla.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE, ZONES
 from judge.games.godzilla.language import language
-from judge.games.godzilla.language.events import REPLACEABLE, compile_test, compile_when, read_when
+from judge.games.godzilla.language.events import REPLACEABLE, compile_test, compile_when, own_areas, read_when
 from judge.kernel.cards import Ability, Condition, Replacement, Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -25,6 +25,16 @@ ACTIVE = {
     "battle": frozenset(FIELD),
     "monster": frozenset((*FIELD, "monster")),
     "strategy": frozenset(STRATEGY),
+}
+#: Where else an ability can say that it works (10.3.4.1), with the names of those areas.
+ELSEWHERE = {
+    "field": (*FIELD, "monster"),
+    "strategy": STRATEGY,
+    "hand": ("hand",),
+    "discard": ("discard",),
+    "deck": ("deck",),
+    "monster deck": ("monster_deck",),
+    "beneath": ("beneath",),
 }
 #: What a Resonance condition or a deck ability may say; deck.py knows what it means.
 DECK_WORDS = ("main", "icons", "copies", "colors")
@@ -90,6 +100,7 @@ class AbilityBuilder:
             "burst": self._burst, "evolution": self._evolution, "awakening": self._awakening,
             "base": self._base, "when": self._auto, "continuous": self._continuous,
             "instead": self._instead, "resonance": self._resonance, "deck": self._deck, "starts": self._starts,
+            "any rank": self._any_rank,
         }  # fmt: skip
         key = next((k for k in data if k in kinds), None)
         if key is None:
@@ -107,12 +118,26 @@ class AbilityBuilder:
                 raise CardFault(f"{where}: unknown key {key!r}{nearest(str(key), known)}")
 
     def _body(self, body: Any, compiler: Compiler) -> None:
+        if isinstance(body, Mapping):
+            body = [body]
         if not isinstance(body, list):
             raise CardFault(f"{compiler.where}: a list of instructions is expected, not {body!r}")
         compiler.body(body)
 
     def _condition(self, data: dict[str, Any], compiler: Compiler) -> Condition | None:
         return compile_condition(data["while"], compiler) if "while" in data else None
+
+    def _active(self, data: dict[str, Any], where: str, *speaks: str | None) -> frozenset[str]:
+        """Where an ability works: in the areas it names itself (10.3.4.1), otherwise where its type of card
+        does and in the areas it `speaks` of."""
+        named = data.get("area")
+        if named is None:
+            return self.active.union(*(ELSEWHERE.get(word or "", ()) for word in speaks))
+        words = [named] if isinstance(named, str) else list(named)
+        for word in words:
+            if word not in ELSEWHERE:
+                raise CardFault(f"{where}: unknown area {word!r}{nearest(str(word), ELSEWHERE)}")
+        return frozenset(name for word in words for name in ELSEWHERE[word])
 
     # -- automatic abilities -------------------------------------------------------------------------
 
@@ -155,14 +180,16 @@ class AbilityBuilder:
         return self._simple(data, where, "text", "10.1.1.1.2", Trigger("move", _placed, own=True))
 
     def _auto(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self._only(data, where, "when", "do", "while", "cost")
+        self._only(data, where, "when", "do", "while", "cost", "area")
         compiler = self.compiler(where)
         trigger, rule = compile_when(data["when"], compiler)
+        defined = tuple(sorted(compiler.defined))
         cost = self._cost(data, compiler)
         self._body(data.get("do") or [], compiler)
-        ability = Ability("auto", rule, "automatic ability", self.active, trigger=trigger)
+        active = self._active(data, where, *own_areas(read_when(data["when"], compiler)))
+        ability = Ability("auto", rule, "automatic ability", active, trigger=trigger)
         ability.condition = self._condition(data, compiler)
-        ability.extra = cost
+        ability.extra = {**cost, "defined": defined} if defined else cost
         return [self.finish(ability, compiler)]
 
     def _evolution(self, data: dict[str, Any], where: str) -> list[Ability]:
@@ -183,7 +210,7 @@ class AbilityBuilder:
     # -- continuous abilities ------------------------------------------------------------------------
 
     def _continuous(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self._only(data, where, "continuous", "while")
+        self._only(data, where, "continuous", "while", "area")
         compiler = self.compiler(where)
         condition = self._condition(data, compiler)
         parts = data["continuous"]
@@ -194,7 +221,8 @@ class AbilityBuilder:
             # Nothing makes a card a token, or takes that from one (9.1.5.2).
             if not (static.attribute == "traits" and static.amount == "Token")
         ]
-        ability = Ability("continuous", "10.1.1.2", "continuous ability", self.active, condition=condition)
+        active = self._active(data, where)
+        ability = Ability("continuous", "10.1.1.2", "continuous ability", active, condition=condition)
         ability.statics = tuple(statics)
         if compiler.defined:
             ability.extra = {"defined": tuple(sorted(compiler.defined))}
@@ -212,11 +240,12 @@ class AbilityBuilder:
         return [self.finish(ability, self.compiler(where))]
 
     def _awakening(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self._only(data, where, "awakening", "has")
-        number = _whole(data["awakening"], where)
-        if "has" not in data:
+        number = _whole(data.pop("awakening"), where)
+        if not data:
             raise CardFault(f"{where}: 'has' is missing: the ability that is active from zone {number} on")
-        found = self.build(data["has"], where)
+        if "has" in data:
+            self._only(data, where, "has")
+        found = self.build(data.get("has", data), where)
         for ability in found:
             ability.condition = _awake(number, ability.condition)
             ability.extra = {**ability.extra, "awakening": number}
@@ -229,18 +258,29 @@ class AbilityBuilder:
         return [first, *(self.build(data["base"], where) if data["base"] else [])]
 
     def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self._only(data, where, "instead", "do", "optional", "while")
+        self._only(data, where, "instead", "do", "optional", "while", "area")
         compiler = self.compiler(where)
         word = read_when(data["instead"], compiler)
         if word.event not in REPLACEABLE:
             known = nearest(str(word.event), REPLACEABLE)
             raise CardFault(f"{where}: {word.event!r} cannot be replaced{known}")
-        self._body(data.get("do") or [], compiler)
         test = compile_test(word, None, compiler)
+        defined = tuple(sorted(compiler.defined))
+        self._body(data.get("do") or [], compiler)
         replacement = Replacement(word.event, test, bool(data.get("optional", False)))
-        ability = Ability("replacement", "10.9.1", "replacement effect", self.active, replacement=replacement)
+        active = self._active(data, where, *own_areas(word))
+        ability = Ability("replacement", "10.9.1", "replacement effect", active, replacement=replacement)
+        ability.extra = {"source": word.source is not None, "defined": defined}
         ability.condition = self._condition(data, compiler)
         return [self.finish(ability, compiler)]
+
+    def _any_rank(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """It speaks of the card being played, so it works where that happens (10.3.4.1.1)."""
+        self._only(data, where, "any rank")
+        if data["any rank"] is not True:
+            raise CardFault(f"{where}: 'any rank: true' is all there is to say, not {data['any rank']!r}")
+        ability = Ability("continuous", "1.3.1", "any rank", frozenset(("hand",)), keyword="any rank")
+        return [self.finish(ability, self.compiler(where))]
 
     # -- before the game -----------------------------------------------------------------------------
 
@@ -274,6 +314,7 @@ class AbilityBuilder:
 def _impersonal(data: Mapping[str, Any], key: str) -> bool:
     """Whether an automatic ability does the same whichever card it comes from: plain numbers only."""
     body = data.get("do") if key == "when" else data[key]
+    body = [body] if isinstance(body, Mapping) else body
     return "while" not in data and "cost" not in data and impersonal(body, _PLAIN)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from judge.games.godzilla.areas import HAND, MONSTER, S1, S2, STRIDE
 from judge.games.godzilla.legality import (
     Action,
+    any_rank,
     battle_limit,
     burst_ranks,
     check_battle,
@@ -89,13 +90,13 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
             monsters.append(card)
         elif kind == "strategy":
             strategy.append(card)
-        elif face.rank <= highest:
+        elif face.rank <= highest or (face.abilities and any_rank(face)):
             found += _to_demanded(card, demanded) if demanded else placing[card]
     if strategy and not (zones[start + S1] and zones[start + S2]):
         highest = strategy_limit(g, player, now)
         for card in strategy:
             face = projection.get(card) or defs[card].face
-            if face.rank <= highest:
+            if face.rank <= highest or (face.abilities and any_rank(face)):
                 found += _ACTIVATING[card]
     if monsters:
         found += map(_RAGE.__getitem__, monsters)
@@ -123,7 +124,7 @@ def _monsters_to_play(monsters: list[int], now: Any, projection: Any, defs: Any)
     for card in monsters:
         face = projection.get(card) or defs[card].face
         if not traits.isdisjoint(face.traits):
-            if face.rank == rank:
+            if face.rank == rank or (face.abilities and any_rank(face)):
                 found.append(_MONSTER[card])
             if face.abilities and rank in burst_ranks(face):
                 found.append(("burst", card))

@@ -82,7 +82,7 @@ def battle_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the opponent's invading monster occupies (8.2.1)."""
     limit = battle_limit(g, player, g.monster_face(player))
     rank = g.face(card).rank  # type: ignore[attr-defined]
-    if rank > limit:
+    if rank > limit and not any_rank(g.face(card)):
         facts = (("rank", rank), ("limit", limit))
         reason = f"rank {rank} is above {limit}, the zone of the opponent's invading monster"
         return Refused("8.2.1", reason, facts=facts, through=g.changed_by(card, "rank"))
@@ -109,7 +109,8 @@ def demanded_zones(g: Godzilla, player: int) -> list[int]:
         return []
     bonds = g.bonds(player)
     own = g.position[player]
-    return [n for n in range(1, 9) if n != own and f"must play to zone {n}" in bonds] if bonds else []
+    asked = [n for n in range(1, 9) if n != own and f"must play to zone {n}" in bonds] if bonds else []
+    return [n for n in asked if f"cannot play to zone {n}" not in bonds]
 
 
 def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
@@ -139,7 +140,7 @@ def strategy_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None
     """Rank at most the number of the zone the own invading monster occupies (8.3.1)."""
     limit = strategy_limit(g, player, g.monster_face(player))
     rank = g.face(card).rank  # type: ignore[attr-defined]
-    if rank > limit:
+    if rank > limit and not any_rank(g.face(card)):
         facts = (("rank", rank), ("limit", limit))
         reason = f"rank {rank} is above {limit}, the zone of the own invading monster"
         return Refused("8.3.1", reason, facts=facts, through=g.changed_by(card, "rank"))
@@ -195,7 +196,7 @@ def monster_refusals(g: Godzilla, player: int, card: int, rank: int) -> list[Ref
         return [Refused("3.3.1", "there is no invading monster to place it on", "8.5.1")]
     found = []
     top = ("3.2.3.1",) if g.beneath.get(card_on_top) else ()
-    if rank != now.rank:
+    if rank != now.rank and not any_rank(g.face(card)):
         facts = (("rank", rank), ("monster", now.rank))
         reason = f"rank {rank} is not the rank {now.rank} of the invading monster"
         why = (*g.changed_by(card, "rank"), *g.changed_by(card_on_top, "rank"))
@@ -205,6 +206,11 @@ def monster_refusals(g: Godzilla, player: int, card: int, rank: int) -> list[Ref
         why = (*g.changed_by(card, "traits"), *g.changed_by(card_on_top, "traits"))
         found.append(Refused("8.5.1", reason, through=(*top, *why)))
     return found
+
+
+def any_rank(face: Any) -> bool:
+    """Whether a card's own text lets it be played whatever its rank; it comes before the rule (1.3.1)."""
+    return any(ability.keyword == "any rank" for ability in face.abilities)
 
 
 def burst_ranks(face: Any) -> list[int]:

@@ -15,7 +15,8 @@ from judge.kernel.decision import Decision, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
 
-#: Main phase actions an effect can forbid, and instructions that a player can be kept from.
+#: Main phase actions an effect can forbid, and instructions that a player can be kept from. Rage that cannot
+#: be gained does not rise in any other way either (reading `cannot-gain-rage`).
 ACTIONS = ("play battle cards", "activate strategy cards", "gain rage", "play monster cards", "invade")
 INSTRUCTIONS = ("draw", "discard", "search", "advance", "retreat", "be countered")
 FORBIDDABLE = (*ACTIONS, *INSTRUCTIONS)
@@ -23,6 +24,7 @@ FORBIDDABLE = (*ACTIONS, *INSTRUCTIONS)
 CARD_FLAGS = {
     "cannot engage": "its counter power is not added in the counter phase (5.16.1)",
     "cannot be destroyed": "nothing destroys it",
+    "cannot be crushed": "its own invading monster does not destroy it (11.3)",
     "cannot be destroyed by effects": "effects do not destroy it; rules do",
     "cannot be chosen": "effects of the opponent cannot choose it",
     "cannot be played": "its player cannot play it, by an action or an effect",
@@ -35,6 +37,8 @@ MONSTER_FLAGS = {
     **{f"cannot play to zone {n}": f"battle cards cannot be played to zone {n}" for n in ZONES},
 }
 FLAGS = {**CARD_FLAGS, **MONSTER_FLAGS}
+#: The flag that keeps a card from being destroyed for a certain cause.
+_SPARED = {"effect": "cannot be destroyed by effects", "crush": "cannot be crushed"}
 #: What forbids to play a card of a type.
 PLAYING = {
     "battle": "play battle cards",
@@ -44,11 +48,11 @@ PLAYING = {
 #: The kind of event that a word forbids.
 _STOPS = {
     "draw": "draw",
-    "rage": "gain rage",
     "discard": "discard",
     "advance": "advance",
     "retreat": "retreat",
     "counter": "be countered",
+    "rage": "gain rage",
 }
 
 
@@ -93,9 +97,7 @@ class Limits(Moves):
             flags = self.face(event.card).flags
             if not flags:
                 return False
-            return "cannot be destroyed" in flags or (
-                event.cause == "effect" and "cannot be destroyed by effects" in flags
-            )
+            return "cannot be destroyed" in flags or _SPARED.get(event.cause, "") in flags
         word = _STOPS.get(event.kind)
         return word is not None and self.bound_by(event.who, f"cannot {word}")
 
@@ -104,6 +106,14 @@ class Limits(Moves):
         if event.cause != "effect":
             self.cite("1.3.1", "prevented", event.kind, event.who, event.card)
         self.cite("1.3.3", "prevented", event.kind, event.who, event.card)
+        if event.kind in ("advance", "retreat"):
+            self.cite("5.13.3", "not moved", event.who)
+            self.not_invading(event)
+
+    def not_invading(self, event: Event) -> None:
+        """An invasion whose advance does not come about fulfils no When invading (12.3.2.1)."""
+        if event.kind == "advance" and event.cause == "invasion":
+            self.cite("12.3.2.1", "not moved", event.who)
 
     def perform(self, event: Event, *, again: bool = False) -> Flow:
         """Let an event happen, or what replaces it, unless an effect forbids it."""

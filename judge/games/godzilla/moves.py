@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, S1, STRIDE, number_of
 from judge.games.godzilla.board import Board
-from judge.kernel.cards import CardDef
+from judge.kernel.cards import CardDef, Face
 from judge.kernel.events import Event
 from judge.kernel.listening import Index
 from judge.kernel.state import BENEATH, GONE
@@ -26,6 +26,10 @@ BELONGS = tuple(
 )
 NUMBERED = tuple(number_of(zone) is not None for zone in range(2 * STRIDE + 1))
 DISCARDS = tuple(zone < 2 * STRIDE and zone % STRIDE == DISCARD for zone in range(2 * STRIDE + 1))
+
+
+#: Counts that a card has come to lie wrong since rule actions were last looked for.
+LAY_WRONG = "lay wrong"
 
 
 class Moves(Board):
@@ -137,6 +141,7 @@ class Moves(Board):
         if dst >= 0 and DESTRUCTIBLE[dst]:
             if len(self.zones[dst]) > 1 or self.type_of(card) != BELONGS[dst]:
                 self.doubt(dst)  # not one card of the right type
+                self.counters = {**self.counters, LAY_WRONG: 1}
             elif BELONGS[dst] == "monster":
                 self.projection = None  # rage and effects on "your invading monster" take hold
         if src >= 0 and DESTRUCTIBLE[src] and self.zones[src]:
@@ -175,6 +180,8 @@ class Moves(Board):
         for event in batch:
             card, dst = event.card, event.dst
             arrives = 0 <= dst < 2 * STRIDE and dst % STRIDE <= MONSTER
+            if event.was is not None and event.was.trace and "abilities" in event.was.trace:
+                self._cite_taken(event)
             if not (effects or arrives) or event.src == BENEATH:
                 continue
             if self.keeps_identity(event.src, dst):
@@ -187,6 +194,38 @@ class Moves(Board):
                 self.cite("10.8.2", "no longer applies", card)
             elif arrives and card in self.projected():
                 self.cite("10.8.3", "applies at once", card)
+            if arrives and effects and self._comes_too_late(card):
+                self.cite("10.8.2", "comes too late", card)
+
+    def _cite_taken(self, event: Event) -> None:
+        """An ability that one effect gave and a younger one took does not trigger as the card leaves."""
+        assert event.was is not None
+        assert event.was.trace is not None
+        for _, how, key, _, _ in event.was.trace["abilities"]:
+            given = self.pool.abilities[key] if how == "ability" else None
+            if given is None or given in event.was.abilities or given.trigger is None:
+                continue
+            if given.trigger.event == event.kind and given.trigger.test(self, event.card, event):
+                self.cite("10.8.1.2", "lost ability", event.card, key)
+                self.cite_order_of_abilities(event.was)
+
+    def cite_order_of_abilities(self, face: Face) -> None:
+        """Where effects give abilities and take them, their time stamps decide (10.8.1.7)."""
+        for rule, how, _, _, source in (face.trace or {}).get("abilities", ()):
+            if how == "order":
+                self.cite(rule, "time stamp", source)
+
+    def _comes_too_late(self, card: int) -> bool:
+        """Whether an effect of an ability played before reached all such cards that were there then."""
+        side, kind = self.where[card] // STRIDE, self.type_of(card)
+        return any(
+            0 <= self.where[target] < 2 * STRIDE
+            and self.where[target] // STRIDE == side
+            and self.type_of(target) == kind
+            for effect in self.effects
+            if effect.kind == "static" and effect.bound.get("group")
+            for target in self.still_there(effect.targets)
+        )
 
     def hidden_again(self, card: int) -> None:
         """A card that was shown is as visible as its new area makes it (5.10.1.1)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.games.godzilla.areas import DECK, DISCARD, MONSTER, RESOLUTION, STRIDE
 from judge.games.godzilla.card_terms import start_destroy
-from judge.games.godzilla.moves import BELONGS
+from judge.games.godzilla.moves import BELONGS, LAY_WRONG
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -58,7 +58,7 @@ def crush_destroys(g: Godzilla) -> Flow:
     held = g.zones[player * STRIDE + g.position[player] - 1]
     cards = tuple(card for card in held if g.type_of(card) == "battle")
     if g.loc.get("crushed"):
-        if not any(not _kept(g, card) for card in cards) or _in_circles(g):
+        if all(_kept(g, card, "crush") for card in cards) or _in_circles(g):
             return END
         g.set(crushed=False)
         return g.goto("11.3.2")
@@ -142,13 +142,17 @@ def nothing_waits(g: Godzilla) -> bool:
     return not (index.watchful or (g.effects and index.may_watch))
 
 
-def _kept(g: Godzilla, card: int) -> bool:
-    return g.prevented(Event("destroy", g.master(card), card))
+def _kept(g: Godzilla, card: int, cause: str = "rule") -> bool:
+    return g.prevented(Event("destroy", g.master(card), card, cause=cause))
 
 
 def settle(g: Godzilla) -> Flow:
     """Do all rule actions that are due, at the same time (11.1.3); None if there are none."""
     now = found(g)
+    if g.count(LAY_WRONG):
+        g.clear_counters(LAY_WRONG)
+        if not any(now):
+            g.cite("11.1.2.2", "not any more")
     if not any(now):
         g.settled = g.clock
         return None

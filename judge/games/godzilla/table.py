@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.areas import DISCARD, MONSTER, STRIDE
+from judge.games.godzilla.areas import DISCARD, MONSTER, S1, S2, STRIDE, on_field
 from judge.games.godzilla.board import GodzillaFace
 from judge.games.godzilla.information import Information
 from judge.kernel.cards import Ability
@@ -95,10 +95,19 @@ class Godzilla(Information):
             self.cite("10.9.2.1", "orders", self.affected(event))
         self.cite("10.9.2.2", "orders", self.affected(event))
 
+    def offered(self, event: Event, ability: Ability) -> None:
+        """An optional replacement effect (10.2.1.3.2), whether it is then applied or not."""
+        self.cite("10.2.1.3.2", "replacement effect", event.kind)
+
     def replaced(self, event: Event, ability: Ability) -> None:
         """What is done for something still counts as done when it is replaced (10.5.4.2)."""
-        optional = ability.replacement is not None and ability.replacement.optional
-        self.cite("10.2.1.3.2" if optional else "10.2.1.3.1", "replacement effect", event.kind)
+        if ability.replacement is None or not ability.replacement.optional:
+            self.cite("10.2.1.3.1", "replacement effect", event.kind)
+        for rule in ability.extra.get("defined", ()):
+            self.cite(rule, "defined", event.card)
+        if ability.extra.get("source"):
+            self.cite("10.11.2", "source", event.source)
+        self.not_invading(event)
         for _, loc, _ in self.frames:
             if loc.get("paying"):
                 self.cite("10.5.4.2", "counts as done", loc["src"])
@@ -140,12 +149,18 @@ class Godzilla(Information):
         super().stand_by(player, card, ability, event, bound)
         if event.kind == "move":
             self.log.append(("10.6.4", "ability", (card, ability.key)))
+            if card == event.card and (
+                player != self.owner[card] or ability not in self.defs[card].abilities
+            ):
+                # Who its master was, or that it had the ability at all, is known from where it was.
+                self.cite_trigger_information(card, event.src, event.dst)
             if self._came_along(card, event):
                 self.cite("10.6.4.2", "came along", card)
         elif event.kind == "played" and self._came_along(card, event):
             self.cite("10.6.4.2", "came along", card)
         if bound is None and ability not in self.defs[card].abilities:
             self.cite("10.8.1.2", "given ability", card, ability.key)
+            self.cite_order_of_abilities(event.was if event.card == card and event.was else self.face(card))
 
     def _came_along(self, card: int, event: Event) -> bool:
         """Whether a card came to where it is at the same time as the card of an event."""
@@ -157,8 +172,12 @@ class Godzilla(Information):
         self.log.append((ability.rule, "stand-by", (card, key)))
         if "awakening" in ability.extra:
             self.log.append(("12.4.2", "ability", (card, key)))
+        if ability.keyword is None and not (self.on_field(card) or self.where[card] % STRIDE in (S1, S2)):
+            self._works_elsewhere(card, ability)
         if ability.rule != "10.6.2":
             self.log.append(("10.6.2", "ability", (card, key)))
+        for rule in ability.extra.get("defined", ()):
+            self.cite(rule, "defined", card)
         if player != self.owner[card]:
             self.cite("3.1.2.2", "master of the ability", card, player)
         if ability.rule == "10.6.6.1":
@@ -166,18 +185,32 @@ class Godzilla(Information):
         if len(self.pending) > 1 and sum(1 for p in self.pending if p[1] == card and p[3] == key) > 1:
             self.cite("10.6.2.1", "once more", card, key)
 
+    def _works_elsewhere(self, card: int, ability: Ability) -> None:
+        """An ability works in an area that it speaks of (10.3.4.1); it was not only just there (10.6.4)."""
+        if self.area_name(card) in ability.active:
+            self.cite("10.3.4.1", "works there", card)
+
     def not_active(self, card: int, ability: Ability, event: Event) -> None:
-        """Nothing triggers while the monster is not far enough for Awakening (12.4.2), or `while` says no."""
+        """Nothing triggers that an effect has taken from the card (10.8.1.2), while the monster is not far
+        enough for Awakening (12.4.2), or while `while` says no."""
         trigger, condition = ability.trigger, ability.condition
-        if trigger is None or condition is None or self.area_name(card) not in ability.active:
+        if trigger is None:
+            return
+        left = event.kind == "move" and event.card == card and on_field(event.src)
+        face = event.was if left else self.projected().get(card)
+        if face is not None and ability not in face.abilities:
+            if trigger.test(self, card, event):
+                self.cite("10.8.1.2", "lost ability", card, ability.key)
+            return
+        if condition is None or self.area_name(card) not in ability.active:
             return
         if not condition(self, {"who": self.master(card), "src": card}) and trigger.test(self, card, event):
             self.cite_inactive(card, ability)
 
     def noticed_timed(self, effect: Any) -> None:
-        """A timed trigger without a period works once (10.6.5.1)."""
-        if effect.once:
-            self.cite("10.6.5.1", "once", effect.src)
+        """A timed trigger (10.6.5) without a period works once, one with a period as often as it happens."""
+        self.cite("10.6.5", "set up before", effect.src)
+        self.cite("10.6.5.1", "once" if effect.once else "for a period", effect.src)
         self.cite("10.11.2", "source", effect.src)
 
     def is_idle(self, ability: Ability, flags: frozenset[str]) -> bool:
@@ -196,12 +229,18 @@ class Godzilla(Information):
                 return False
         return True
 
-    def leave_burst(self, who: int, card: int) -> None:
+    def leaving(self, card: int) -> str:
+        """What lets a card leave that is played with Burst: an ability, by its key. The card may lose Burst,
+        or have been given it only in hand, before it is played."""
+        abilities = (*self.face(card).abilities, *self.defs[card].abilities)
+        return next((a.extra["leaving"].key for a in abilities if a.keyword == "burst"), "")
+
+    def leave_burst(self, who: int, card: int, key: str) -> None:
         """A card played with Burst leaves at the beginning of its player's next end phase (12.5.2)."""
-        ability = next(a for a in self.face(card).abilities if a.keyword == "burst")
+        if not key:
+            return
         self.clock += 1
         bound = {"burst": ((card, self.ident[card]),)}
-        key = ability.extra["leaving"].key
         effect = Effect("timed", who, card, self.clock, key=key, once=True, bound=bound)
         self.effects = (*self.effects, effect)
         self.cite("10.6.5", "timed", card)
@@ -215,6 +254,10 @@ class Godzilla(Information):
         if len(kept) < len(changes):
             self.cite("9.1.5.2", "not performed", self.loc["src"])
             given["changes"] = kept
+        if kind == "static" and "key" in self.loc:
+            op = self.pool.ability(self.loc["key"]).ops[self.loc["i"]]
+            if op.args.get("group"):
+                given["bound"] = {"group": True}
         return super().add_effect(kind, rule, until, **given)
 
     def effect_targets(

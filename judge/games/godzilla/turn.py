@@ -46,10 +46,18 @@ def start_clears_strategy(g: Godzilla) -> Flow:
         for card in g.zones[g.tp * STRIDE + offset]:
             if g.stamp[card] > g.count("turn began"):
                 continue
-            if any(a.keyword == "base" and g.is_valid(card, a) for a in g.face(card).abilities):
+            if g.beneath.get(card):
+                g.cite("3.2.3.1", "top card", card)
+            bases = [a for a in g.face(card).abilities if a.keyword == "base"]
+            if any(g.is_valid(card, base) for base in bases):
                 g.cite("12.9.2", "stays", card)
-            else:
-                old.append(card)
+                continue
+            for base in bases:
+                if base.condition is None:
+                    g.cite("10.3.2", "inactive", card)
+                else:
+                    g.cite_inactive(card, base)
+            old.append(card)
     if not old:
         return None
     if not g.destroys_plainly():
@@ -167,6 +175,7 @@ def end_of_durations(g: Godzilla) -> Flow:
     ended = g.expire("turn", g.turn)
     if ended:
         g.cite("7.5.6", "effects end", ended)
+        g.alarm = True  # what kept a battle card from being crushed may be over: that does not wait
     return None
 
 

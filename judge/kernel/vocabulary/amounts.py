@@ -22,6 +22,15 @@ from judge.kernel.vocabulary.select import compile_held, compile_select
 
 Context = Mapping[str, Any]
 
+#: The player that an effect has chosen, by this word and under this name.
+CHOSEN_PLAYER = "chosen player"
+
+
+def is_chosen(context: Context) -> bool:
+    """Whether an effect has chosen a player."""
+    return CHOSEN_PLAYER in context.get("bound", {})
+
+
 PLAYER_WORDS: dict[str, Whose] = {
     "you": lambda g, c: (c["who"],),
     "opponent": lambda g, c: (1 - c["who"],),
@@ -30,6 +39,7 @@ PLAYER_WORDS: dict[str, Whose] = {
     "non-turn player": lambda g, c: (1 - g.tp,),
     "event player": lambda g, c: (c["event"]["who"],),
     "first player": lambda g, c: (g.first,),
+    CHOSEN_PLAYER: lambda g, c: (c["bound"][CHOSEN_PLAYER],) if is_chosen(c) else (),
 }
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
@@ -63,10 +73,12 @@ def compile_who(data: Any, compiler: Compiler) -> Whose:
 
 
 def compile_one(data: Any, compiler: Compiler) -> Whose:
-    """A word for players where only one can be meant: who decides, wins, or whose area it is."""
+    """A word for players where only one can be meant: who decides, wins, or whose area it is. As long as
+    nobody was chosen, the chosen player is `you`."""
     if str(data) == "each":
         raise CardFault(f"{compiler.where}: one player is meant here, not 'each'; write it for each of them")
-    return compile_who(data, compiler)
+    who = compile_who(data, compiler)
+    return who if data != CHOSEN_PLAYER else lambda g, c: who(g, c) or (c["who"],)
 
 
 def compile_amount(data: Any, compiler: Compiler) -> Amount:

@@ -17,6 +17,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.vocabulary.amounts import (
+    CHOSEN_PLAYER,
     MOST_TIMES,
     compile_amount,
     compile_one,
@@ -167,11 +168,35 @@ def cards_of(data: Any, compiler: Compiler, *, prompt: str = "choose") -> Any:
     return compile_select(name if name is not None else data, compiler)
 
 
+def wholly(data: Any, cards: Any, compiler: Compiler) -> dict[str, Any]:
+    """The test whether something can be done with all the cards meant, where it is to be done whole or not at
+    all: there are some, and as many as are taken from an end. A choice has a test of its own."""
+    if isinstance(data, Mapping) and "choose" in data:
+        return {}
+    name = str(data.get("of") if isinstance(data, Mapping) else data).strip()
+    ends = (
+        [data[end] for end in ("top", "bottom") if data.get(end) is not None]
+        if isinstance(data, Mapping)
+        else []
+    )
+    amounts = [compile_amount(end, compiler) for end in ends]
+
+    def possible(game: Any, context: Any) -> bool:
+        if name in compiler.uses and name not in context.get("bound", {}):
+            return True  # it will be chosen or found on the way
+        silent = {key: value for key, value in context.items() if key != "i"}
+        there = len(cards(game, silent))
+        return there > 0 and all(there >= amount(game, silent) for amount in amounts)
+
+    return {"possible": possible}
+
+
 class Choose(Verb):
-    """`choose: 1, of: opponent battle, as: x`: pick cards and give them a name."""
+    """`choose: 1, of: opponent battle, as: x`: pick cards and give them a name; `choose: player`, who is then
+    the `chosen player`."""
 
     choose: Any
-    of: Any
+    of: Any = None
     where: dict[str, Any] | None = None
     other: bool = False
     without: Any = None
@@ -180,12 +205,37 @@ class Choose(Verb):
     up_to: bool = False
     by: str = "you"
     random: bool = False
-    as_: str = Field(alias="as")
+    as_: str | None = Field(default=None, alias="as")
 
     def compile(self, compiler: Compiler) -> None:
+        if self.choose == "player":
+            language = compiler.language
+            args = {"by": compile_one(self.by, compiler), "rules": language.rules}
+            args["early"] = language.targets_on_play and compiler.depth == 0
+            compiler.add(Op("choose player", _run_player, args))
+            return
+        for key, given in (("of", self.of), ("as", self.as_)):
+            if given is None:
+                raise CardFault(f"{compiler.where}: {key!r} is missing")
         data = {"choose": self.choose, "of": self.of, "where": self.where, "other": self.other}
         data |= {"without": self.without, "top": self.top, "bottom": self.bottom, "up_to": self.up_to}
         choice({**data, "by": self.by, "random": self.random, "as": self.as_}, compiler)
+
+
+def _run_player(game: Any, op: Op) -> Flow:
+    """Ask for a player; both can be chosen."""
+    if CHOSEN_PLAYER in game.loc["bound"]:
+        return proceed(game)
+    reply, rules = game.take(), op.args["rules"]
+    if reply is None:
+        cite_if(game, rules, "choose")
+        who = op.args["by"](game, game.loc)[0]
+        facts = {"source": game.loc["src"], "sort": "player"}
+        flow: Flow = game.ask(
+            Decision(Kind.OPTION, who, rules["targets"], "player", (who, 1 - who), facts=facts)
+        )
+        return flow
+    return proceed(game, bound=bind(game, CHOSEN_PLAYER, reply[0]))
 
 
 # -- numbers and options ------------------------------------------------------------------------------

@@ -73,9 +73,9 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
             if key not in _KEYS:
                 raise CardFault(f"{compiler.where}: unknown key {key!r}{nearest(str(key), _KEYS)}")
         if "beneath" in data:
-            base = _beneath(compile_select(data["beneath"], compiler))
+            base = _ends([_beneath(compile_select(data["beneath"], compiler))], data, compiler)
         else:
-            base = _ends(str(data["of"]), data, compiler)
+            base = _ends(_groups(str(data["of"]), data, compiler), data, compiler)
         where = dict(data.get("where") or {})
         if data.get("other"):
             where["other"] = True
@@ -98,15 +98,20 @@ def _beneath(tops: Select) -> Select:
     )
 
 
-def _ends(words: str, data: Mapping[str, Any], compiler: Compiler) -> Select:
-    """A group, or so many of its cards from one end; of each player's group where both are meant."""
+def _groups(words: str, data: Mapping[str, Any], compiler: Compiler) -> list[Select]:
+    """A group; where its ends are meant and it is both players', the group of each."""
     whose, _, place = words.strip().partition(" ")
-    names = [f"your {place}", f"opponent {place}"] if len(WHOSE.get(whose, ())) > 1 and place else [words]
-    ends = [end for end in ("top", "bottom") if data.get(end) is not None]
-    if not ends:
-        return _named(words, compiler)
-    groups = [_named(name, compiler) for name in names]
-    for end in ends:
+    ends = data.get("top") is not None or data.get("bottom") is not None
+    apart = ends and place and len(WHOSE.get(whose, ())) > 1
+    names = [f"your {place}", f"opponent {place}"] if apart else [words]
+    return [_named(name, compiler) for name in names]
+
+
+def _ends(groups: list[Select], data: Mapping[str, Any], compiler: Compiler) -> Select:
+    """All cards of the groups, or so many of each from one end."""
+    for end in ("top", "bottom"):
+        if data.get(end) is None:
+            continue
         groups = [_from_end(group, compiler.amount(data[end]), end) for group in groups]
     if len(groups) == 1:
         return groups[0]

@@ -7,6 +7,7 @@ is the game's own vocabulary.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import Field
@@ -173,11 +174,19 @@ class Give(Changes, Verb):
         args = {
             "cards": cards_of(self.give, compiler),
             "particular": self.give in ("this", "it"),
+            "group": _is_group(self.give),
             "rows": self.rows(compiler),
             "until": durations[self.until],
             "rule": compiler.language.rules["continuous"],
         }
         compiler.add(Op("give", _run_give, args))
+
+
+def _is_group(data: Any) -> bool:
+    """Whether cards are meant by where they lie, and not one by one."""
+    if isinstance(data, Mapping):
+        return "of" in data and "choose" not in data
+    return isinstance(data, str) and " " in data.strip()
 
 
 def _run_give(game: Any, op: Op) -> Flow:

@@ -17,7 +17,13 @@ from judge.games.godzilla.language.binding import cite_master, run_bind
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who
+from judge.kernel.vocabulary.amounts import (
+    CHOSEN_PLAYER,
+    compile_amount,
+    compile_one,
+    compile_who,
+    is_chosen,
+)
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import compile_filter, compile_select
@@ -47,6 +53,12 @@ class Draw(Verb):
         compiler.add(Op("draw", _run_draw, args))
 
 
+def _run_out_together(g: Any, players: tuple[int, ...], n: int) -> bool:
+    """Whether both decks run out at the same card, so that both players must reshuffle at once."""
+    left = {len(g.zones[p * STRIDE + DECK]) for p in players}
+    return len(left) == 1 and left.pop() < n and all(g.zones[p * STRIDE + DISCARD] for p in players)
+
+
 def _run_draw(g: Any, op: Op) -> Flow:
     players = op.args["who"](g, g.loc)
     done = g.loc.get("turn_of", 0)
@@ -54,6 +66,8 @@ def _run_draw(g: Any, op: Op) -> Flow:
         cite_master(g, op)
         if len(players) > 1:
             g.cite("1.3.4" if op.args["up_to"] else "1.3.4.1", "each player", *players)
+            if not op.args["up_to"] and _run_out_together(g, players, op.args["n"](g, g.loc)):
+                g.cite("11.1.2.1.1", "turn player first", g.tp)
     if done >= len(players):
         return proceed(g, turn_of=0)
     g.set(turn_of=done + 1)
@@ -171,8 +185,14 @@ class Look(Verb):
         if isinstance(self.look, str) or (isinstance(self.look, Mapping) and "of" in self.look):
             compiler.add(Op("look", _run_look_at, {"cards": compile_select(self.look, compiler)}))
         else:
-            args = {"n": compile_amount(self.look, compiler), "whose": compile_one(self.whose, compiler)}
-            compiler.add(Op("look", _run_look, {**args, "up_to": self.up_to}))
+            n, whose = compile_amount(self.look, compiler), compile_one(self.whose, compiler)
+            args: dict[str, Any] = {"n": n, "whose": whose, "up_to": self.up_to}
+            if not self.up_to:
+                chosen = self.whose == CHOSEN_PLAYER
+                args["possible"] = lambda g, c: (
+                    (chosen and not is_chosen(c)) or len(g.zones[whose(g, c)[0] * STRIDE + DECK]) >= n(g, c)
+                )
+            compiler.add(Op("look", _run_look, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
@@ -204,14 +224,15 @@ class Search(Verb):
                 raise CardFault(
                     f"{compiler.where}: unknown key {key!r}{nearest(str(key), ('for', 'where', 'up_to'))}"
                 )
-        where = data.get("where")
-        args = {
+        where, players = data.get("where"), compile_who(self.who, compiler)
+        args: dict[str, Any] = {
             "n": compile_amount(data.get("for", 1), compiler),
             "tests": compile_filter(where or {}, compiler),
             "exact": not where and not data.get("up_to", False),
             "up_to": bool(data.get("up_to", False)),
-            "who": compile_who(self.who, compiler),
+            "who": players,
         }
+        args["possible"] = lambda g, c: not any(g.bound_by(p, "cannot search") for p in players(g, c))
         compiler.add(Op("search", _run_search, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 

@@ -95,6 +95,7 @@ class WhenWord(Word):
     to: str | None = None
     cause: str | None = None
     by: Literal["you", "opponent", "any"] = "any"
+    source: dict[str, Any] | None = None
 
 
 #: What the rules themselves do, in a phase or as a rule action; `rule` means any of them.
@@ -116,6 +117,7 @@ def _in_area(word: str | None, compiler: Compiler) -> Any:
 def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
     """A test on events: (game, source card, event) to bool."""
     tests = compile_filter(when.where or {}, compiler)
+    sources = compile_filter(when.source or {}, compiler)
     came, went = _in_area(when.from_, compiler), _in_area(when.to, compiler)
     if when.cause is not None and when.cause not in CAUSES:
         raise CardFault(f"{compiler.where}: unknown cause {when.cause!r}{nearest(when.cause, CAUSES)}")
@@ -137,9 +139,19 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
             return False
         if when.by != "any" and (e.by < 0 or (e.by == me) != (when.by == "you")):
             return False
+        if when.source is not None and not _comes_from(g, src, e, sources, me):
+            return False
         return not tests or _fits(g, src, e, tests, me)
 
     return test
+
+
+def _comes_from(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+    """Whether the source of the effect behind an event fits: the card with its ability (10.11.2)."""
+    fits = e.source >= 0 and all(test(g, e.source, {"who": me, "src": src}) for test in tests)
+    if fits and e.kind not in REPLACEABLE:
+        g.cite("10.11.2", "source", e.source)
+    return fits
 
 
 def _master(g: Any, src: int, e: Event) -> int:
@@ -167,22 +179,47 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     left = e.was is not None and not (on_field(e.dst) and e.src // STRIDE == e.dst // STRIDE)
     if moved and left:
         g.projection = {**g.projected(), e.card: e.was}
+    context = {"who": me, "src": src, "left": moved and left}
     try:
-        fits = all(test(g, e.card, {"who": me, "src": src}) for test in tests)
+        fits = all(test(g, e.card, context) for test in tests)
     finally:
         if moved and left:
             g.projection = kept
-    if fits and moved:
+    arrived = e.kind in ("move", "played") and on_field(g.where[e.card]) and e.card in g.projected()
+    # What does not fit is told where only the information that counts keeps it from fitting.
+    if moved and (fits or (left and _fits_as_printed(g, e, tests, context))):
         g.cite_trigger_information(e.card, e.src, e.dst)
-    if fits and e.kind in ("move", "played") and on_field(g.where[e.card]) and e.card in g.projected():
+    if arrived and (fits or _fits_as_printed(g, e, tests, context)):
         g.cite("10.8.3.1", "with its effects", e.card)
+        g.cite_changes((e.card,), g.face(e.card).trace or ())
     return fits
+
+
+def _fits_as_printed(g: Any, e: Event, tests: Iterable[Any], context: dict[str, Any]) -> bool:
+    """Whether the event's card would fit without the effects that were applied to it."""
+    kept = g.projected()
+    g.projection = {card: face for card, face in kept.items() if card != e.card}
+    try:
+        return all(test(g, e.card, context) for test in tests)
+    finally:
+        g.projection = kept
 
 
 def read_when(data: Any, compiler: Compiler) -> WhenWord:
     """The words of a `when` or `instead`; a bare word is the event."""
     word: WhenWord = read(WhenWord, {"event": data} if isinstance(data, str) else data, compiler.where)
     return word
+
+
+def own_areas(word: WhenWord) -> tuple[str | None, ...]:
+    """The areas an ability speaks of by what it waits for: where it works beside the field (10.3.4.1)."""
+    if word.card != "this":
+        return ()
+    if word.event in ("discarded", "discard"):
+        return ("hand", "discard")
+    if word.event not in ("placed", "place") or word.from_ in ("field", "zone", "strategy", "monster"):
+        return ()
+    return (word.from_, word.to)
 
 
 def compile_when(data: Any, compiler: Compiler) -> tuple[Trigger, str]:
@@ -198,4 +235,4 @@ def compile_when(data: Any, compiler: Compiler) -> tuple[Trigger, str]:
     return Trigger(spec.kind, compile_test(word, spec.test, compiler), own=own), "10.6.2"
 
 
-__all__ = ["EVENTS", "REPLACEABLE", "WhenWord", "compile_test", "compile_when", "read_when"]
+__all__ = ["EVENTS", "REPLACEABLE", "WhenWord", "compile_test", "compile_when", "own_areas", "read_when"]

@@ -45,16 +45,23 @@ def _compile_step(whose: str, to: Any, times: Any, kind: str, compiler: Compiler
     if to is not None and isinstance(to, int) and not 1 <= to <= 8:
         raise CardFault(f"{compiler.where}: zones are numbered 1 to 8, not {to}")
     who = compile_who(whose, compiler)
-    end = 8 if kind == "advance" else 1
-    args = {
+    sign = 1 if kind == "advance" else -1
+    args: dict[str, Any] = {
         "who": who,
         "to": None if to is None else compile_amount(to, compiler),
         "kind": kind,
         "n": compile_amount(times, compiler),
-        "possible": lambda g, c: all(
-            g.position[p] != end and not g.bound_by(p, f"cannot {kind}") for p in who(g, c)
-        ),
     }
+
+    def possible(g: Any, c: Any) -> bool:
+        """Every step can be taken; to a named zone, there is one to take."""
+        if any(g.bound_by(player, f"cannot {kind}") for player in who(g, c)):
+            return False
+        if args["to"] is not None:
+            return all(sign * (args["to"](g, c) - g.position[player]) > 0 for player in who(g, c))
+        return all(1 <= g.position[player] + sign * args["n"](g, c) <= 8 for player in who(g, c))
+
+    args["possible"] = possible
     compiler.add(Op(kind, _run_step, args))
 
 
@@ -106,7 +113,10 @@ class CounterVerb(Verb):
     counter: str
 
     def compile(self, compiler: Compiler) -> None:
-        compiler.add(Op("counter", _run_counter, {"who": compile_who(self.counter, compiler)}))
+        who = compile_who(self.counter, compiler)
+        args: dict[str, Any] = {"who": who}
+        args["possible"] = lambda g, c: not any(g.bound_by(p, "cannot be countered") for p in who(g, c))
+        compiler.add(Op("counter", _run_counter, args))
 
 
 def _run_counter(g: Any, op: Op) -> Flow:
@@ -171,17 +181,12 @@ def _run_rage(g: Any, op: Op) -> Flow:
     g.set(turn_of=done + 1)
     who, n = players[done], op.args["n"](g, g.loc)
     if op.args["set"]:
-        rise = Event("rage", who, cause="effect", by=g.loc["who"])
-        if n > g.rage[who] and g.prevented(rise):
-            g.cite_prevented(rise)
-        else:
-            g.set_rage(who, n, "10.7.1", "effect", g.loc["who"])
-    elif n > 0:
+        n -= g.rage[who]
+    if n > 0:
         event = Event("rage", who, n=n, cause="effect", by=g.loc["who"], facts={"rule": "10.7.1"})
         flow: Flow = g.perform(event, again=True)
         return AGAIN if flow is None else flow
-    else:
-        g.set_rage(who, g.rage[who] + n, "10.7.1", "effect", g.loc["who"])
+    g.set_rage(who, g.rage[who] + n, "10.7.1", "effect", g.loc["who"])
     return AGAIN
 
 

@@ -52,6 +52,8 @@ PLACES = {
         about="cards under the invading monster's top card",
     ),
 }
+#: The same places in the rulebook's longer words.
+PLACES |= {"battle cards": PLACES["battle"], "invading monster": PLACES["monster"]}
 
 # -- numbers and attributes ---------------------------------------------------------------------------
 
@@ -120,7 +122,12 @@ def _in_zone(wanted: Any) -> Test:
     for number in numbers:
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 8:
             raise CardFault(f"zones are numbered 1 to 8, not {number!r}")
-    return lambda g, card, c: g.zone_number(card) in numbers
+
+    def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
+        spot = _spot(g, card, c)
+        return spot is not None and spot[1] in numbers
+
+    return test
 
 
 def _is_token(wanted: Any) -> Test:
@@ -146,11 +153,18 @@ _OTHERS: dict[str, Callable[[Any, Mapping[str, Any]], int | None]] = {
 }
 
 
-def _spot(g: Any, card: int | None) -> tuple[int, int] | None:
+def _spot(g: Any, card: int | None, c: Mapping[str, Any]) -> tuple[int, int] | None:
+    """Whose zone a card is in, and its number. What a card triggered by leaving the field looks at is where
+    it was there (10.6.4.1.2), and a watcher that left with it."""
     if card is None or card < 0:
         return None
     number = g.zone_number(card)
-    return None if number is None else (g.master(card), number)
+    if number is not None:
+        return g.master(card), number
+    final = g.final.get(card) if c.get("left") else None
+    if final is None or final[1] % STRIDE >= S1:
+        return None
+    return final[1] // STRIDE, final[1] % STRIDE + 1
 
 
 def _compared(wanted: Any) -> Callable[[Any, Mapping[str, Any]], int | None]:
@@ -166,7 +180,7 @@ def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Ca
         other = _compared(wanted)
 
         def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
-            one, two = _spot(g, card), _spot(g, other(g, c))
+            one, two = _spot(g, card, c), _spot(g, other(g, c), c)
             return one is not None and two is not None and relation(one, two)
 
         return test
@@ -185,7 +199,7 @@ def _beside(sign: int) -> Callable[[Any], Test]:
         other = _compared(wanted)
 
         def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
-            one, two = _spot(g, card), _spot(g, other(g, c))
+            one, two = _spot(g, card, c), _spot(g, other(g, c), c)
             if one is None or two is None:
                 return False
             return sign * (areas.rightward(one, c["who"]) - areas.rightward(two, c["who"])) > 0
@@ -200,7 +214,7 @@ def _outermost(sign: int) -> Callable[[Any], Test]:
 
     def factory(wanted: Any) -> Test:
         def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
-            spot = _spot(g, card)
+            spot = _spot(g, card, c)
             if spot is None:
                 return not wanted
             here = sign * areas.rightward(spot, c["who"])

@@ -29,7 +29,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
 from judge.kernel.state import BENEATH
 from judge.kernel.vocabulary.amounts import compile_one
-from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed
+from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import place_is_public
 
@@ -71,8 +71,7 @@ class Move(Verb):
         cards = cards_of(what, compiler, prompt="move")
         offset, bottom = _TARGETS.get(self.to, (-1, False))
         args: dict[str, Any] = {"cards": cards, "offset": offset, "bottom": bottom, "shuffle": self.shuffle}
-        if isinstance(what, str):
-            args["possible"] = lambda g, c: bool(cards(g, c))
+        args |= wholly(what, cards, compiler)
         compiler.add(Op("move", _run_move, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
         if self.shuffle:

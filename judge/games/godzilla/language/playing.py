@@ -14,12 +14,13 @@ from pydantic import Field
 from judge.games.godzilla.areas import STRIDE
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.zones import ask_zone, check_zone, open_zones
+from judge.games.godzilla.limits import PLAYING
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
-from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who, within_bounds
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb
 
 
@@ -42,16 +43,27 @@ class Play(Verb):
         chosen_by = what.get("by") if isinstance(what, dict) else None
         who = self.who or ("each" if chosen_by == "each" else "you")
         args: dict[str, Any] = {"cards": cards, "zone": self.zone, "player": _who_plays(who, compiler)}
-        if isinstance(what, str):
-            args["possible"] = lambda g, c: bool(cards(g, c))
+        args |= wholly(what, cards, compiler)
+        there, kind = args.get("possible"), _type_of(what)
+        args["possible"] = lambda g, c: (
+            (there is None or there(g, c))
+            and (kind is None or not g.bound_by(c["who"], f"cannot {PLAYING[kind]}"))
+        )
         compiler.add(Op("play", _run_play, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
+
+
+def _type_of(what: Any) -> str | None:
+    """The type that the text names for the cards to play, if it names one."""
+    where = what.get("where") if isinstance(what, dict) else None
+    kind = where.get("type") if isinstance(where, dict) else None
+    return kind if kind in PLAYING else None
 
 
 def _who_plays(word: str, compiler: Compiler) -> Any:
     """Who plays a card: the player the text means, or the master of each card; of a strategy card always
     its master (5.9.1)."""
-    who = compile_who(word, compiler)
+    who = compile_who(word, compiler) if word == "each" else compile_one(word, compiler)
 
     def player(g: Any, card: int) -> int:
         own = word == "each" or g.type_of(card) == "strategy"
@@ -168,6 +180,7 @@ class TokenVerb(Verb):
     def compile(self, compiler: Compiler) -> None:
         check_zone(self.zone, compiler)
         args = {"code": self.token, "zone": self.zone, "n": compile_amount(self.count, compiler)}
+        args["possible"] = lambda g, c: not g.bound_by(c["who"], f"cannot {PLAYING['battle']}")
         compiler.add(Op("token", _run_token, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 

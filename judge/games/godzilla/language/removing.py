@@ -17,7 +17,7 @@ from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select
 
@@ -30,9 +30,7 @@ class Destroy(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.destroy, compiler, prompt="destroy")
-        args: dict[str, Any] = {"cards": cards}
-        if isinstance(self.destroy, str):
-            args["possible"] = lambda g, c: bool(cards(g, c))
+        args: dict[str, Any] = {"cards": cards, **wholly(self.destroy, cards, compiler)}
         compiler.add(Op("destroy", _run_destroy, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
@@ -55,9 +53,7 @@ class Send(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.send, compiler, prompt="send")
-        args: dict[str, Any] = {"cards": cards}
-        if isinstance(self.send, str):
-            args["possible"] = lambda g, c: bool(cards(g, c))
+        args: dict[str, Any] = {"cards": cards, **wholly(self.send, cards, compiler)}
         compiler.add(Op("send", _run_send, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
@@ -200,6 +196,7 @@ def _run_evolve(g: Any, op: Op) -> Flow:
     old, new = op.args["old"](g, g.loc), op.args["new"](g, g.loc)
     if old and new and g.on_field(old[0]) and g.playable(g.loc["who"], new[0]):
         g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=g.loc["who"])
+        g.cite("5.11.1", "by effect", new[0])
         g.cite("3.2.1", "stack", new[0])
         g.cite("3.2.3", "stack", new[0])
         g.cite("3.2.5", "different card", new[0])
@@ -208,6 +205,7 @@ def _run_evolve(g: Any, op: Op) -> Flow:
             g.cite("5.17.1.1", "evolved", new[0])
             g.emit(Event("evolved", g.loc["who"], new[0]))
         return proceed(g, bound=refresh(g, (new[0],)))
+    g.cite("1.3.2", "nothing", g.loc["who"])
     return proceed(g)
 
 
