@@ -126,7 +126,7 @@ def _body(game: Game) -> dict[str, Any]:
             "label": " ".join(game.labels),
             "ident": game.ident,
             "stamp": game.stamp,
-            "mode": bytes(game.mode).hex(),
+            "mode": game.mode.hex(),
         },
         "zones": {key(zone): held for zone, held in enumerate(game.zones) if held},
         "frames": [[names[pc], plain(loc), names[origin]] for pc, loc, origin in game.frames],
@@ -276,7 +276,7 @@ def _cards_in(game: Game, data: Mapping[str, Any]) -> None:
             raise ValueError(f"{name} has not one entry for each of the {size} cards")
     if len(labels) != size:
         raise ValueError(f"label has not one entry for each of the {size} cards")
-    game.owner, game.mode = tuple(bytes.fromhex(cards["owner"])), list(bytes.fromhex(cards["mode"]))
+    game.owner, game.mode = tuple(bytes.fromhex(cards["owner"])), bytearray.fromhex(cards["mode"])
     game.where = where = [GONE] * size
     layout = game.rules.layout
     for name, held in data["zones"].items():

@@ -59,11 +59,6 @@ class Layered:
     #: What can alter what it does: nothing, something on the field, or anything at all.
     looks: int = LOOKS_NOWHERE
 
-    def __post_init__(self) -> None:
-        reads = self.reads
-        if reads:
-            self.looks = LOOKS_ANYWHERE if "beyond" in reads or "*" in reads else LOOKS_AT_FIELD
-
 
 class Projecting(State):
     """Projection of faces."""
@@ -194,8 +189,9 @@ class Projecting(State):
         """Apply changes none of which can alter another: layer by layer, by their time stamps."""
         assert self.projection is not None
         rules = self.rules
-        changes.sort(key=_LAYER_AND_STAMP)
-        layers = [change.layer for change in changes]
+        if len(changes) > 1:
+            changes.sort(key=_LAYER_AND_STAMP)
+        layers = list(map(_LAYER, changes))
         for change in changes:
             layer = change.layer
             alone = layer == rules.ability_layer or layers.count(layer) == 1
@@ -286,6 +282,7 @@ def _layered(card: int, ability: Ability, stamp: int, layers: Mapping[str, int])
             static.how,
             _living(card, ability, static.targets, static.amount),
             static.reads,
+            looks=LOOKS_ANYWHERE if "beyond" in static.reads or "*" in static.reads else LOOKS_AT_FIELD,
         )
         for static in ability.statics
     ]
@@ -301,6 +298,7 @@ def _entangled(waiting: list[Layered]) -> bool:
     return False
 
 
+_LAYER = attrgetter("layer")
 _LOOKS = attrgetter("looks")
 _STAMP = attrgetter("stamp")
 _LAYER_AND_STAMP = attrgetter("layer", "stamp")

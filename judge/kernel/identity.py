@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.codec import plain
-from judge.kernel.state import ACTIVE, GONE, State
+from judge.kernel.state import GONE, REST, State
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
@@ -137,7 +137,7 @@ def _table(game: Game) -> tuple[Any, ...]:
     return (
         tuple(where),
         game.rules.layout.in_order(game.zones),
-        () if mode.count(ACTIVE) == len(mode) else tuple(mode),
+        tuple(mode) if REST in mode else (),
         frozenset(game.beneath.items()) if game.beneath else (),
         frozenset(game.markers.items()) if game.markers else (),
         game.tp,

@@ -119,7 +119,7 @@ class State:
         self.where: list[int] = []
         self.stamp: list[int] = []
         self.ident: list[int] = []
-        self.mode: list[int] = []
+        self.mode = bytearray()
         self.defs: tuple[CardDef, ...] = ()
         self.owner: tuple[int, ...] = ()
         self.labels: tuple[str, ...] = ()

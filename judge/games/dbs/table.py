@@ -18,7 +18,7 @@ from judge.kernel.continuous import Effect, Layered
 from judge.kernel.decision import Decision
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.state import BENEATH
+from judge.kernel.state import BENEATH, LOOKS_AT_FIELD
 
 #: The name of a standing instruction that bars a player from something, as effects hold it.
 NO_DAMAGE = "takes no damage"
@@ -384,7 +384,7 @@ class Dbs(Stacks):
             faces = g.projection or {}
             return tuple(c for c, face in faces.items() if (face.power or 0) < 0), 0
 
-        return [Layered(layer, 0, -1, "power", "set", below, frozenset(("power",)), floor)]
+        return [Layered(layer, 0, -1, "power", "set", below, frozenset(("power",)), floor, LOOKS_AT_FIELD)]
 
     # -- ending ---------------------------------------------------------------------------------------
 

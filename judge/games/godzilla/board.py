@@ -8,6 +8,7 @@ is moves.py's business.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any
 
@@ -58,6 +59,12 @@ class GodzillaFace(Face):
 
 #: The number of each zone; 0 where an invading monster is, None for other areas and nowhere.
 _AT = (*(0 if zone in MONSTERS else number_of(zone) for zone in range(2 * STRIDE + 1)), None)
+
+
+@cache
+def _raised(top: int, amount: int) -> Layered:
+    """What rage does to the top card of a monster; a value, the same in every game."""
+    return Layered(2, 0, top, "threat", "add", lambda game: ((top,), amount))
 
 
 class Board(Replacing):
@@ -134,14 +141,11 @@ class Board(Replacing):
     def rule_changes(self) -> list[Layered]:
         """Rage raises the threat level by 5000 each (3.4.5), in the layer of 10.8.1.4."""
         found = []
-        for player in (0, 1):
-            if self.rage[player]:
+        for player, rage in enumerate(self.rage):
+            if rage:
                 top = self.monster(player)
                 if top is not None and self.defs[top].face.threat is not None:  # type: ignore[attr-defined]
-                    amount = 5000 * self.rage[player]
-                    found.append(
-                        Layered(2, 0, top, "threat", "add", lambda g, t=top, a=amount: ((t,), a))  # type: ignore[misc]
-                    )
+                    found.append(_raised(top, 5000 * rage))
         return found
 
     def cite_number(self, card: int, attribute: str) -> int:

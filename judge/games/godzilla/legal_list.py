@@ -22,8 +22,8 @@ from judge.games.godzilla.legality import (
     check_rage,
     check_strategy,
     demanded_zones,
-    invasion_refusal,
     limits_refusal,
+    may_invade,
     strategy_limit,
 )
 from judge.games.godzilla.table import Godzilla
@@ -102,7 +102,7 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
         found += map(_RAGE.__getitem__, monsters)
         if now is not None:
             found += _monsters_to_play(monsters, now, projection, defs)
-    if invasion_refusal(g, player) is None:
+    if may_invade(g, player):
         found += map(_INVADE.__getitem__, hand)
     if "barred" in g.seen or (limited and _anything_forbidden(g, player)):
         return _without_forbidden(g, player, found)

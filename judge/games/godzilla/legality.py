@@ -252,13 +252,18 @@ def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
 # -- invasion (8.6) -----------------------------------------------------------------------------------
 
 
-def invasion_refusal(g: Godzilla, player: int) -> Refused | None:
+def may_invade(g: Godzilla, player: int) -> bool:
     """Once per turn (8.6.2), unless an effect lets the monster invade more often."""
-    done = g.count("invasion")
+    done = g.counters.get("invasion")
     if not done:
-        return None
+        return True
     face = g.monster_face(player)
-    if face is not None and done < face.invasions:
+    return face is not None and done < face.invasions
+
+
+def invasion_refusal(g: Godzilla, player: int) -> Refused | None:
+    """Why no further invasion is possible this turn."""
+    if may_invade(g, player):
         return None
     return Refused("8.6.2", "an invasion was already performed this turn", "8.6.1")
 
