@@ -55,12 +55,9 @@ def gain_rage(g: Godzilla) -> Flow:
         g.set(paid=True)
         event = Event("discard", who, g.loc["card"], cause="action", by=who, facts={"rule": "5.7.1"})
         flow = g.perform(event, again=True)
-        return AGAIN if flow is None else flow
-    if not g.loc.get("raised"):
-        g.set(raised=True)
-        flow = g.perform(Event("rage", who, cause="action", by=who, facts={"rule": "8.4.1"}), again=True)
-        return AGAIN if flow is None else flow
-    return None
+        if flow is not None or g.alarm:
+            return AGAIN if flow is None else flow
+    return g.perform(Event("rage", who, cause="action", by=who, facts={"rule": "8.4.1"}))
 
 
 monster_action = Program("play a monster card", needs=("who", "card"))
@@ -116,9 +113,7 @@ def invade(g: Godzilla) -> Flow:
     g.tally("invasion")
     g.set(paid=True)
     g.cite("5.14.1", "invade", who, card)
-    event = Event("discard", who, card, cause="action", by=who, facts={"rule": "5.7.1"})
-    flow = g.perform(event, again=True)
-    return AGAIN if flow is None else flow
+    return g.perform(Event("discard", who, card, cause="action", by=who, facts={"rule": "5.7.1"}))
 
 
 @invasion.step("8.6.1.1")

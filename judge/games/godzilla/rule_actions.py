@@ -165,20 +165,33 @@ def settle(g: Godzilla) -> Flow:
     keep = g.loc.get("keep", ())
     excess: list[int] = []
     for cards in overloaded:
-        last = [card for card in cards if g.stamp[card] == g.stamp[cards[-1]]]
-        kept = next((card for card in last if card in keep), None)
-        if kept is None:
-            if len(last) > 1:
-                return g.ask(Decision(Kind.CARDS, g.master(cards[0]), "11.5.1", "keep", tuple(last)))
-            kept = last[0]
-        excess += [card for card in cards if card != kept]
+        last = _placed_last(g, cards)
+        if len(last) > 1 and not set(last).intersection(keep):
+            return g.ask(Decision(Kind.CARDS, g.master(cards[0]), "11.5.1", "keep", last))
+        excess += _all_but_one(cards, last, keep)
     if excess and g.any_limits():
-        excess = [card for card in excess if not _kept(g, card)]
+        excess = _destructible(g, excess)
     if not (illegal or stray or excess):
         return None
     if _in_circles(g):
         return END
     return _remove(g, illegal, stray, excess)
+
+
+def _placed_last(g: Godzilla, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of a zone that came last, at the same time."""
+    now = g.stamp[cards[-1]]
+    return tuple(card for card in cards if g.stamp[card] == now)
+
+
+def _all_but_one(cards: tuple[int, ...], last: tuple[int, ...], keep: tuple[int, ...]) -> list[int]:
+    """The cards of a zone without the one that stays: of those that came last the one its master keeps."""
+    kept = last[0] if len(last) == 1 else next(card for card in last if card in keep)
+    return [card for card in cards if card != kept]
+
+
+def _destructible(g: Godzilla, cards: list[int]) -> list[int]:
+    return [card for card in cards if not _kept(g, card)]
 
 
 def _in_circles(g: Godzilla) -> bool:
@@ -214,10 +227,15 @@ def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]
     again = g.goto("10.4.3.1")
     if (illegal or excess) and not g.destroys_plainly():
         return _remove_with_care(g, illegal, stray, excess)
-    places = [(card, "11.4.1", "illegal") for card in illegal]
-    places += [(card, "11.4.1.1", "illegal") for card in stray]
-    places += [(card, "5.12.1", "overload") for card in excess]
-    g.move_apart([(card, g.owner[card] * STRIDE + DISCARD, rule, cause) for card, rule, cause in places])
+    places = []
+    for cards, rule, cause in (
+        (illegal, "11.4.1", "illegal"),
+        (stray, "11.4.1.1", "illegal"),
+        (excess, "5.12.1", "overload"),
+    ):
+        for card in cards:
+            places.append((card, g.owner[card] * STRIDE + DISCARD, rule, cause))
+    g.move_apart(places)
     return again
 
 

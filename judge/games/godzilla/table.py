@@ -83,7 +83,10 @@ class Godzilla(Information):
         """Put cards of a hand into the discard pile and tell so."""
         self.move(cards, player * STRIDE + DISCARD, rule, cause=cause, by=by)
         if self.hears("discarded"):
-            self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
+            self._tell_discarded(cards, player, cause, by)
+
+    def _tell_discarded(self, cards: tuple[int, ...], player: int, cause: str, by: int) -> None:
+        self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
 
     def affected(self, event: Event) -> int:
         """The player who orders replacement effects (reading `replacement-order-two-players`)."""
@@ -133,12 +136,15 @@ class Godzilla(Information):
                 continue
             if not self.holds_battle_card(player, number) or self.monster(player) is None:
                 continue
-            if not any(frame[1].get("crush") == player for frame in self.frames):
+            if not self._being_crushed(player):
                 due.append(player)
         for player in due:
             self.push("crush", crush=player)
         if len(due) > 1:
             self.cite("11.1.2.1.1", "turn player first", self.tp)
+
+    def _being_crushed(self, player: int) -> bool:
+        return any(frame[1].get("crush") == player for frame in self.frames)
 
     # -- abilities -----------------------------------------------------------------------------------
 
