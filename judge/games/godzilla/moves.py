@@ -185,11 +185,10 @@ class Moves(Board):
             if not (effects or arrives) or event.src == BENEATH:
                 continue
             if self.keeps_identity(event.src, dst):
-                if any((card, self.ident[card]) in effect.targets for effect in effects):
+                if effects and self._holds(card, self.ident[card]):
                     self.cite("4.1.4", "same card", card)
                 continue
-            before = (card, self.ident[card] - 1)
-            if effects and any(before in effect.targets for effect in effects):
+            if effects and self._holds(card, self.ident[card] - 1):
                 self.cite("4.1.4", "new card", card)
                 self.cite("10.8.2", "no longer applies", card)
             elif arrives and card in self.projected():
@@ -226,6 +225,10 @@ class Moves(Board):
             if effect.kind == "static" and effect.bound.get("group")
             for target in self.still_there(effect.targets)
         )
+
+    def _holds(self, card: int, ident: int) -> bool:
+        """Whether an effect that lasts holds on to that very card."""
+        return any((card, ident) in effect.targets for effect in self.effects)
 
     def hidden_again(self, card: int) -> None:
         """A card that was shown is as visible as its new area makes it (5.10.1.1)."""

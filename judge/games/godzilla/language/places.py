@@ -217,9 +217,12 @@ def _outermost(sign: int) -> Callable[[Any], Test]:
             spot = _spot(g, card, c)
             if spot is None:
                 return not wanted
-            here = sign * areas.rightward(spot, c["who"])
-            others = [(spot[0], g.zone_number(other)) for other in g.battle_cards(spot[0])]
-            return all(sign * areas.rightward(o, c["who"]) <= here for o in others) is bool(wanted)
+            player, viewer = spot[0], c["who"]
+            here = sign * areas.rightward(spot, viewer)
+            for other in g.battle_cards(player):
+                if sign * areas.rightward((player, g.zone_number(other)), viewer) > here:
+                    return not wanted
+            return bool(wanted)
 
         return test
 
