@@ -188,14 +188,14 @@ def compare_source(source: Source, editions: tuple[str, str]) -> Comparison:
 class _Runner(Runner):
     """A run that writes a refusal into the log before it stops there."""
 
-    def _explain_refusal(self, decision: Decision, key: Any) -> None:
+    def explain_refusal(self, decision: Decision, key: Any) -> None:
         try:
             read_answer(self.game, self.table, decision, key)
         except IllegalAnswer:
             actions = read_action(self.game, self.table, decision.who, str(key))
             if all(isinstance(self.game.check(decision.who, action), Refused) for action in actions):
                 self.game.attempt(actions[0], decision.who)
-        super()._explain_refusal(decision, key)
+        super().explain_refusal(decision, key)
 
 
 def _run(name: str, data: Mapping[str, Any], game: str, own: str, edition: str) -> Side:

@@ -22,7 +22,7 @@ from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
-    from judge.case.run import Outcome
+    from judge.case.going import Outcome
 
 _AFTER = 8
 _OF_PLAYER = tuple(f"{player}." for player in PLAYERS)

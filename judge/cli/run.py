@@ -9,10 +9,11 @@ from typing import Any
 import click
 
 from judge.case.expect import differences
+from judge.case.going import Outcome
 from judge.case.keys import option_keys
 from judge.case.problem import BadCase, Problem
 from judge.case.read import load
-from judge.case.run import Outcome, run_case
+from judge.case.run import run_case
 from judge.cli.output import as_json, print_json, print_log, rule_number, wanted_lines
 from judge.kernel.zones import PLAYERS
 from judge.words import question, say

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 
 from judge import library
 from judge.case.expect import differences
+from judge.case.going import Outcome
 from judge.case.problem import BadCase
 from judge.case.read import load
-from judge.case.run import Outcome, run_case
+from judge.case.run import run_case
 from judge.case.source import read_file
 from judge.kernel.errors import ProgramFault
 from rulesdb.places import data_folder

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from judge.case.going import Outcome
 from judge.case.problem import BadCase, Problem
 from judge.case.read import loads, position
-from judge.case.run import Outcome, run_case
+from judge.case.run import run_case
 
 HEAD = "case: a test\ngame: godzilla\n"
 PLAYERS = """\

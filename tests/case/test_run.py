@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from judge.case.going import Outcome
 from judge.case.paths import read_path
-from judge.case.run import Outcome
 from tests.case.boards import PLAYERS, problem, run
 
 RESHUFFLE = """players:

@@ -17,9 +17,10 @@ from hashlib import blake2b
 from typing import Any
 
 from judge.case.expect import differences
+from judge.case.going import Outcome
 from judge.case.problem import BadCase, Problem
 from judge.case.read import Loaded, board_of, load_source
-from judge.case.run import Outcome, Runner
+from judge.case.run import Runner
 from judge.case.source import Source
 from judge.kernel.errors import JudgeError
 from web.cases.recording import Moment, Tape, recorded

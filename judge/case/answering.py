@@ -1,0 +1,105 @@
+"""Which choice does an answer of a case answer, and does it fit?
+
+An entry is a key, or a player with a key. It answers the next choice it fits; one that does not fit what is
+asked is an error that says what was asked, or why a rule refuses it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.case import model
+from judge.case.forced import only_pass
+from judge.case.going import Going, shown
+from judge.case.keys import describe_options, is_none, read_action, read_answer
+from judge.case.names import ability_of
+from judge.kernel.decision import Decision, Kind, Refused
+from judge.kernel.errors import IllegalAnswer, JudgeError
+from judge.kernel.zones import PLAYERS
+
+#: What games log where a player would choose, but may find that there is nothing to choose from.
+_NOTHING_TO_CHOOSE = frozenset(("no target", "search", "as many as possible"))
+
+
+class Answering(Going):
+    """A run whose choices are answered."""
+
+    def key(self, entry: Any) -> None:
+        """An entry that is only an answer, by whoever is asked."""
+        self.answer(entry, None)
+
+    def of_player(self, entry: model.Answer) -> None:
+        """An entry that says who answers."""
+        given = [(side, key) for side, key in ((0, entry.a), (1, entry.b)) if key is not None]
+        if len(given) != 1:
+            raise self.problem("type", "one player answers a decision: {A: KEY} or {B: KEY}")
+        self.answer(given[0][1], given[0][0])
+
+    def answer(self, key: Any, who: int | None) -> None:
+        """Go on to the choice that an answer is for, and give it."""
+        before = self.game.logged
+        nothing = is_none(key)
+        decision = self.next_choice(
+            lambda decision: (
+                self.fits(decision, key, who)
+                or (nothing and only_pass(decision) and self._had_no_choice(decision, key, before))
+                or (only_pass(decision) and self._was_played(decision, key, who, before))
+            )
+        )
+        if nothing and self._had_no_choice(decision, key, before):
+            return
+        if self._was_played(decision, key, who, before):
+            return
+        if decision is None:
+            raise self.problem("left-over", f"{shown(key)} is left over: {self.over()}")
+        if who is not None and decision.who != who:
+            asked = self.asked(decision)
+            raise self.problem("wrong-player", f"{PLAYERS[who]} is not asked anything now; {asked}")
+        if decision.kind is Kind.ACT:
+            self.explain_refusal(decision, key)
+        reply = read_answer(self.game, self.table, decision, key)
+        objection = self.game.objection(decision, reply)
+        if objection is not None:
+            options = describe_options(self.game, self.table, decision)
+            raise self.problem(
+                "illegal-answer", f"{shown(key)}: {objection}; there is {options} [{decision.rule}]"
+            )
+        self.give(decision, reply)
+
+    def _had_no_choice(self, decision: Decision | None, key: Any, before: int) -> bool:
+        """Whether `none` was written for a choice that did not come up: there was nothing to choose."""
+        if decision is not None and self.fits(decision, key, None):
+            return False
+        return any(what in _NOTHING_TO_CHOOSE for _, what, _ in self.game.since(before))
+
+    def _was_played(self, decision: Decision | None, key: Any, who: int | None, before: int) -> bool:
+        """Whether an ability was written down that was played without a question: it waited alone."""
+        if decision is not None and (decision.kind is not Kind.ACT or self.fits(decision, key, who)):
+            return False
+        try:
+            card, ability = ability_of(self.game, str(key), who)
+        except JudgeError:
+            return False
+        played = ((what, facts[1:]) for _, what, facts in self.game.since(before))
+        return ("plays", (card, ability.key)) in played
+
+    def fits(self, decision: Decision, key: Any, who: int | None) -> bool:
+        if who is not None and decision.who != who:
+            return False
+        try:
+            reply = read_answer(self.game, self.table, decision, key)
+        except JudgeError:
+            return False
+        return self.game.objection(decision, reply) is None
+
+    def explain_refusal(self, decision: Decision, key: Any) -> None:
+        """An action that is not an option is refused by a rule, or cannot be understood: say so."""
+        try:
+            read_answer(self.game, self.table, decision, key)
+        except IllegalAnswer:
+            actions = read_action(self.game, self.table, decision.who, str(key))
+            verdicts = [self.game.check(decision.who, action) for action in actions]
+            if all(isinstance(verdict, Refused) for verdict in verdicts):
+                found = "; ".join(f"{reason.reason} [{reason.rule}]" for reason in verdicts[0].reasons)
+                message = f"{PLAYERS[decision.who]} may not {shown(key)}: {found}"
+                raise self.problem("refused", message) from None

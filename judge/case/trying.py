@@ -1,0 +1,123 @@
+"""What must be refused, and by which rule?
+
+`{try: …, refused: RULE}`: an action that is not allowed, an answer that a question does not take, a question
+that a rule kept from being asked, or somebody else's decision.
+"""
+
+from __future__ import annotations
+
+from judge.case import model
+from judge.case.answering import Answering
+from judge.case.forced import is_forced, only_pass
+from judge.case.keys import (
+    action_key,
+    is_answer,
+    is_yes_or_no,
+    names_action,
+    read_action,
+    read_answer,
+)
+from judge.case.names import player_of
+from judge.kernel.decision import Decision, Kind, Refused
+from judge.kernel.errors import IllegalAnswer, JudgeError
+from judge.kernel.zones import PLAYERS
+
+
+class Trying(Answering):
+    """A run in which something can be tried that must be refused."""
+
+    def attempt(self, entry: model.Try) -> None:
+        """Go on to where something can be tried, try it, and see that the rule named refuses it."""
+        player = None if entry.by is None else player_of(entry.by)
+        before = self.game.logged
+        decision = self.next_choice(
+            lambda decision: (
+                self._may_try(decision, entry, player) or self._was_not_offered(decision, entry, before)
+            )
+        )
+        if self._was_not_offered(decision, entry, before):
+            self.outcome.reasons.append(Refused(entry.refused, "it was not offered"))
+            return
+        if decision is None:
+            raise self.problem("left-over", f"try {entry.attempt!r} is left over: {self.over()}")
+        if decision.kind is Kind.ACT:
+            refused = self._try_action(decision, entry, player)
+        else:
+            refused = self._try_option(decision, entry, player)
+        meant = refused.reason_by(entry.refused)
+        if meant is None:
+            found = " and by ".join(f"{reason.rule} ({reason.reason})" for reason in refused.reasons)
+            raise self.problem(
+                "wrong-refusal", f"{entry.attempt} is refused by {found}, not by {entry.refused}"
+            )
+        self.outcome.reasons.append(meant)
+
+    def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: int) -> bool:
+        """Whether an answer is tried to a question that a rule kept from being asked just now."""
+        # Yes or no to something else than what is asked now was meant for what just happened.
+        open_to_it = (Kind.ACT,) if not is_yes_or_no(entry.attempt) else set(Kind) - {Kind.YES_NO}
+        if decision is not None and decision.kind not in open_to_it:
+            return False
+        cited = (rule for rule, _, _ in self.game.since(before))
+        return is_answer(self.game, entry.attempt) and entry.refused in cited
+
+    def _may_try(self, decision: Decision, entry: model.Try, player: int | None) -> bool:
+        if decision.kind is Kind.CHANCE:
+            return False
+        if is_forced(self.game, decision):
+            # No choice is left: the attempt is meant for it if this is where its rule bars something.
+            if names_action(self.game, entry.attempt) or player not in (None, decision.who):
+                return False
+            return entry.refused in self.table.why_not(self.game, decision, entry.attempt).cites
+        if player is not None or not only_pass(decision):
+            return True
+        try:
+            read_action(self.game, self.table, decision.who, entry.attempt)
+        except JudgeError:
+            return False
+        return True
+
+    def _try_action(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
+        who = decision.who if player is None else player
+        actions = read_action(self.game, self.table, who, entry.attempt)
+        found: list[Refused] = []
+        for action in actions:
+            verdict = self.game.check(who, action)
+            if not isinstance(verdict, Refused):
+                key = action_key(self.game, self.table, who, action)
+                raise self.problem("allowed", f"{key} is allowed [{verdict.rule}]; it was to be refused")
+            found.append(verdict)
+        pick = next((n for n, refused in enumerate(found) if refused.reason_by(entry.refused)), 0)
+        self.game.attempt(actions[pick], who)
+        return found[pick]
+
+    def _try_option(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
+        text = entry.attempt
+        if player not in (None, decision.who):
+            return self._try_for_another(decision, entry, player)
+        try:
+            reply = read_answer(self.game, self.table, decision, text)
+            if self.game.objection(decision, reply) is None:
+                raise self.problem(
+                    "allowed", f"{text} is a possible answer [{decision.rule}]; it was to be refused"
+                )
+        except IllegalAnswer:
+            pass
+        refused = self.table.why_not(self.game, decision, text)
+        for rule in refused.cites[:-1]:
+            self.game.cite(rule, "wanted", decision.who, text)
+        self.game.cite(refused.rule, "refused", decision.who, text, refused.reason)
+        return refused
+
+    def _try_for_another(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
+        """A player wants to decide what another is asked: refused by the rule of the question, or by one
+        that the asking step named for it."""
+        named = [decision.rule]
+        for rule, what, _ in self.game.backwards():
+            named.append(rule)
+            if what is None:
+                break
+        reason = f"{PLAYERS[decision.who]} is asked, not {entry.by}"
+        refused = Refused(entry.refused if entry.refused in named else decision.rule, reason)
+        self.game.cite(refused.rule, "refused", player, entry.attempt, reason)
+        return refused
