@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.kernel import chance, loops
-from judge.kernel.atoms import Atoms
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
 from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
 from judge.kernel.identity import position_number
+from judge.kernel.stacks import Stacks
 
 #: Steps without any decision after which a run is called endless (the loop rules act far earlier).
 ENDLESS = 200_000
@@ -23,7 +23,7 @@ ENDLESS = 200_000
 PASS = ("pass",)
 
 
-class Game(Atoms):
+class Game(Stacks):
     """A game that runs. Steps are functions of one argument, the game."""
 
     __slots__ = ()
