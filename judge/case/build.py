@@ -7,13 +7,13 @@ are found at once. Effects and stand-by abilities are lasting.py's business, fra
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from judge import library
 from judge.case.entries import NOTHING, Entry, read_contents
-from judge.case.names import UnknownName, cards_named, folded, player_of, zone_in_group
+from judge.case.names import UnknownName, cards_named, folded, player_of, zone_in_group, zones_in_one_line
 from judge.case.problem import BadCase, Path, Problems, suggest
 from judge.kernel.cards import CardDef, Pool
 from judge.kernel.errors import CardFault
@@ -113,7 +113,7 @@ def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iter
     layout = board.rules.layout
     if isinstance(value, str) and value.strip().casefold() in NOTHING:
         return
-    given = _in_one_line(zones, value) if isinstance(value, str) else None
+    given = zones_in_one_line(zones, value)
     if given is not None:
         for spot, part in given.items():
             yield _zone(board, layout.zone(player, spot), part, path)
@@ -132,18 +132,6 @@ def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iter
     elif value is not None:
         message = f"expected a mapping such as {{1: K2}} or a list of at most {len(zones)}, found {value!r}"
         board.problems.add("type", message, path)
-
-
-def _in_one_line(zones: Sequence[str], text: str) -> dict[str, str] | None:
-    """`z4 K2, z6 K1` as a mapping; None if that is not how it is written."""
-    found: dict[str, str] = {}
-    for part in text.split(","):
-        key, _, rest = part.strip().partition(" ")
-        zone = zone_in_group(zones, key.lower())
-        if zone is None or not rest or zone in found:
-            return None
-        found[zone] = rest.strip().removeprefix("[").removesuffix("]")
-    return found
 
 
 def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[str, CardDef]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from judge.case import model
 from judge.case.entries import NOTHING, read_contents
 from judge.case.keys import condensed, option_keys, read_action, read_answer
-from judge.case.names import card_of, folded, zone_in_group
+from judge.case.names import card_of, folded, zone_in_group, zones_in_one_line
 from judge.case.paths import Cards, read_path, same_cards, show_cards
 from judge.case.problem import Path, Problem, Problems, suggest
 from judge.kernel.decision import Refused
@@ -135,8 +135,12 @@ def _by_path(outcome: Outcome, state: dict[str, Any]) -> Iterator[tuple[Path, st
 
 def _zone_by_zone(outcome: Outcome, name: str, wanted: Any, path: Path) -> Iterator[tuple[Path, str, Any]]:
     group = outcome.loaded.table.groups.get(folded(name[2:])) if name[:2] in _OF_PLAYER else None
-    if group is None or not isinstance(wanted, dict):
+    line = None if group is None else zones_in_one_line(group.zones, wanted)
+    if group is None or not (line or isinstance(wanted, dict)):
         yield path, name, wanted
+        return
+    if line:
+        yield from (((*path, zone), f"{name}.{zone}", line.get(zone, [])) for zone in group.zones)
         return
     for zone in group.zones:
         key = next((key for key in wanted if zone_in_group((zone,), key) is not None), None)

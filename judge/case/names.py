@@ -12,7 +12,7 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.case.problem import suggest
 from judge.kernel.errors import JudgeError
@@ -46,6 +46,21 @@ def zone_in_group(zones: Sequence[str], key: str) -> str | None:
     """The zone of a group that a key means: its name (`z6`) or its number (`6`)."""
     wanted = folded(key)
     return next((zone for zone in zones if wanted in (zone, zone.lstrip(ascii_lowercase))), None)
+
+
+def zones_in_one_line(zones: Sequence[str], words: Any) -> dict[str, str] | None:
+    """`z4 K2, z6 K1`, as text or as a list, by zone; None if that is not how it is written."""
+    parts = words.split(",") if isinstance(words, str) else words
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        return None
+    found: dict[str, str] = {}
+    for part in parts:
+        key, _, rest = part.strip().partition(" ")
+        zone = zone_in_group(zones, key.rstrip(":"))
+        if zone is None or not rest or zone in found:
+            return None
+        found[zone] = rest.strip().removeprefix("[").removesuffix("]")
+    return found or None
 
 
 def zone_of(game: Game, word: str, who: int | None = None) -> int:

@@ -44,8 +44,31 @@ def going_round(game: Any) -> tuple[Made, ...] | None:
     if found is None:
         game.set(plays=plays, seen=(*seen, (here, rough, plays, game.choices)))
         return None
+    if found[0] == here and game.choices == found[3] and _begun_before(game, plays, found[2]):
+        game.set(plays=plays)
+        return None
     game.set(plays=0, seen=())
     return () if game.choices == found[3] else _choices_of(game, plays - found[2])
+
+
+def _begun_before(game: Any, plays: int, first: int) -> bool:
+    """Whether a loop without choices must go on to come back to where it began.
+
+    Its first abilities may have been played before positions were compared; they come again in turn.
+    """
+    period = plays - first
+    played: list[tuple[int, str]] = []
+    for _, what, facts in game.backwards():
+        if len(played) >= plays - 1:
+            break
+        if what == "plays":
+            played.append((facts[1], facts[2]))
+    start = first
+    while (
+        start > 1 and plays - start < len(played) and played[plays - start] == played[plays - start - period]
+    ):
+        start -= 1
+    return (plays - start) % period > 0
 
 
 def _choices_of(game: Any, plays: int) -> tuple[Made, ...]:

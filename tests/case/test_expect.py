@@ -27,6 +27,8 @@ def found(expect: str, rest: str = "") -> list[str]:
         "{state: {turn.player: A, turn.number: 3, turn.first: A, A.stand_by: []}}",
         "{state: {A: {hand: 7, zone: 3, field: {1: K2, 5: RV}, strategy: empty}, B: {rank: 2}}}",
         "{state: {A.field: {1: K2, z5: RV}, A.strategy: {}}}",
+        "{state: {A.field: 'z5 RV, z1 K2', A.strategy: 'S1 empty, S2 empty'}}",
+        "{state: {A: {field: [z1 K2, 'z5: RV']}}}",
         "{legal: {includes: [pass, 'battle:J2>z1', invade:f], excludes: ['battle:J2>z3', rage:J2]}}",
         "{winner: nobody, at: 10.4.4.2}",
         "{at: [7.3.2, 10.4.4.2]}",
@@ -56,6 +58,7 @@ def test_what_is_so_makes_no_difference(expect: str):
         ("{state: {A.monster: SA2 < SA1}}", "state: expected SA2 < SA1, found SA1 < SA2"),
         ("{state: {A.z1: empty}}", "state: expected empty, found K2"),
         ("{state: {A.field: {5: RV}}}", "state: expected [], found K2"),
+        ("{state: {A.field: z5 RV}}", "state: expected [], found K2"),
         ("{state: {A: {field: {1: K2, 5: K1}}}}", "state: expected K1, found RV"),
         (
             "{state: {A.field: {1: K2, 5: RV, 9: K1}}}",

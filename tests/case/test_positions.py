@@ -58,8 +58,9 @@ def test_stacks_are_written_from_the_bottom_up():
     assert read_path(game, TABLE, "A.rank") == 3
 
 
-def test_several_zones_in_one_line():
-    game = board(players='players: {A: {monster: SA1, field: "z4 K2, z6 [K1 < K3]"}, B: {monster: WB1}}\n')
+@pytest.mark.parametrize("words", ['"z4 K2, z6 [K1 < K3]"', '[z4 K2, "z6: K1 < K3"]'])
+def test_several_zones_in_one_line(words: str):
+    game = board(players=f"players: {{A: {{monster: SA1, field: {words}}}, B: {{monster: WB1}}}}\n")
 
     assert [cards(game, f"A.z{n}") for n in (4, 6)] == ["K2", "K1 < K3"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.areas import DECK, DISCARD, HAND, RESOLUTION, STRIDE
+from judge.games.godzilla.areas import DISCARD, HAND, RESOLUTION, STRIDE
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -46,20 +46,12 @@ def _put(g: Godzilla, area: str, rule: str) -> Flow:
         flow = g.relocate(event, area, rule, bottom=bottom, again=True)
         return AGAIN if flow is None else flow
     else:
-        for batch in _one_at_a_time(g, cards):
+        for batch in g.one_at_a_time(cards):
             g.send(batch, area, rule, bottom=bottom, **how)
         if loc.get("order"):
             g.put_in_order(loc["order"], bottom=bottom)
     g.value = tuple(card for card, _ in loc["cards"])
     return END
-
-
-def _one_at_a_time(g: Godzilla, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Cards of a deck leave it one at a time (4.8.3); others move together."""
-    if len(cards) > 1 and all(g.where[card] >= 0 and g.where[card] % STRIDE == DECK for card in cards):
-        g.cite("4.8.3", "one at a time", *cards)
-        return [(card,) for card in cards]
-    return [cards] if cards else []
 
 
 # -- discard (5.7) ----------------------------------------------------------------------------------

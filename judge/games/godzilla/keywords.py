@@ -255,7 +255,10 @@ class AbilityBuilder:
         self._only(data, where, "base")
         mark = Ability("continuous", "12.9.2", "Base", self.active, keyword="base")
         first = self.finish(mark, self.compiler(where))
-        return [first, *(self.build(data["base"], where) if data["base"] else [])]
+        found = self.build(data["base"], where) if data["base"] else []
+        for ability in found:
+            ability.extra = {**ability.extra, "defined": (*ability.extra.get("defined", ()), "12.9.2")}
+        return [first, *found]
 
     def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:
         self._only(data, where, "instead", "do", "optional", "while", "area")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.godzilla.areas import DISCARD, MONSTER, PUBLIC, S1, STRIDE, number_of
+from judge.games.godzilla.areas import DECK, DISCARD, MONSTER, PUBLIC, S1, STRIDE, number_of
 from judge.games.godzilla.board import Board
 from judge.kernel.cards import CardDef, Face
 from judge.kernel.events import Event
@@ -69,6 +69,13 @@ class Moves(Board):
         else:
             places = [(card, self.zone(self.owner[card], name), rule, cause) for card in cards]
             self.move_apart(places, by=by, source=source, bottom=bottom)
+
+    def one_at_a_time(self, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """Cards of a deck leave it one at a time (4.8.3); others move together."""
+        if len(cards) > 1 and all(self.where[c] >= 0 and self.where[c] % STRIDE == DECK for c in cards):
+            self.cite("4.8.3", "one at a time", *cards)
+            return [(card,) for card in cards]
+        return [cards] if cards else []
 
     def put_in_order(self, cards: Sequence[int], *, bottom: bool) -> None:
         """Let cards that were just put into decks lie there as their players said (4.1.5)."""

@@ -20,6 +20,8 @@ from judge.kernel.state import BENEATH, GONE
 
 #: What replacement effects of a card (10.9.2.1) and of an action (10.9.2.2) are ordered by.
 _AFFECT_CARDS = ("destroy", "counter", "discard")
+#: Events that are a card's way to another area (10.6.4), told by another name than the move itself.
+_AREA_CHANGES = ("destroyed", "discarded", "drawn")
 
 
 class Godzilla(Information):
@@ -162,6 +164,8 @@ class Godzilla(Information):
                 self.cite_trigger_information(card, event.src, event.dst)
             if self._came_along(card, event):
                 self.cite("10.6.4.2", "came along", card)
+        elif event.kind in _AREA_CHANGES:
+            self.log.append(("10.6.4", "ability", (card, ability.key)))
         elif event.kind == "played" and self._came_along(card, event):
             self.cite("10.6.4.2", "came along", card)
         if bound is None and ability not in self.defs[card].abilities:

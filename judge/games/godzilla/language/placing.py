@@ -185,11 +185,11 @@ def _run_place(g: Any, op: Op) -> Flow:
         picked = (*picked, *options)
     if cards and picked:
         offsets = [g.rules.layout.offset[name] for name in picked]
-        places = [
-            (card, side * STRIDE + offsets[min(n, len(offsets) - 1)], "5.2.1", "effect")
+        places = {
+            card: (card, side * STRIDE + offsets[min(n, len(offsets) - 1)], "5.2.1", "effect")
             for n, card in enumerate(cards)
             if card != g.monster(g.master(card))
-        ]
+        }
         for n, card in enumerate(cards):
             if card == g.monster(g.master(card)):
                 _reposition(g, card, side, offsets[min(n, len(offsets) - 1)] + 1)
@@ -198,7 +198,9 @@ def _run_place(g: Any, op: Op) -> Flow:
             if g.beneath.get(card):
                 g.cite("3.2.3", "stack", card)
                 g.cite("3.2.4", "with its stack", card)
-        g.move_apart(places, by=g.loc["who"], source=g.loc["src"], carry=carried)
+        for batch in g.one_at_a_time(tuple(places)):
+            going = [places[card] for card in batch]
+            g.move_apart(going, by=g.loc["who"], source=g.loc["src"], carry=carried)
         g.value = cards
         return proceed(g, bound=refresh(g, cards))
     g.value = ()
