@@ -7,7 +7,7 @@ subclass `Game` with their own fields and hooks.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from judge.kernel import chance, loops
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
@@ -36,35 +36,27 @@ class Game(Stacks):
         """
         if self.decision is not None or self.result is not None:
             return self.decision
-        linked = self.rules.linked
-        table, frames, append = linked.table, self.frames, self.log.append
         self.single = until is not None or limit > 0
+        if self.single:
+            return self._run_step_by_step(until, limit)
+        table, frames, append = self.rules.linked.table, self.frames, self.log.append
         steps = 0  # of this run; what `call` writes down at once is counted there
-        stop, ready = -1, steps
-        watch = bound = limit or ENDLESS
-        if until is not None:
-            stop, watch = linked.pc.get(until, -1), steps
-            now = frames[-1][0] if frames else -1
-            ready = steps if now >= 0 and not linked.silent[now] else steps - 1
         try:
             while frames:
+                if steps >= ENDLESS:
+                    self._endless()
                 pc, loc, origin = top = frames[-1]
                 self.loc = loc
                 while True:
                     step, rule, after = table[pc]
                     if rule is not None:
-                        if steps >= watch and (steps >= bound or (pc == stop and steps > ready)):
-                            frames[-1] = top = (pc, loc, origin)
-                            if limit or steps < bound:
-                                return None
-                            raise EndlessRun(f"more than {ENDLESS} steps without a decision, now at {rule}")
                         append(rule)
                         steps += 1
                     self.pc = pc
                     flow = step(self)
                     if flow is None:
                         pc = after
-                    elif flow >= 0:
+                    elif flow >= 0 and steps < ENDLESS:
                         pc = flow
                     else:
                         break
@@ -80,15 +72,11 @@ class Game(Stacks):
                 elif flow == CALL:
                     pass
                 elif flow is None or flow >= 0:
-                    frames[-1] = (pc, loc, origin)
+                    frames[-1] = (pc if flow is None else flow, self.loc, origin)
                 else:
                     frames[-1] = (-after, self.loc, origin)
-                    if flow == ASK:
-                        decision = self.decision
-                        assert decision is not None
-                        if decision.kind is not Kind.CHANCE or self.rules.chance_is_asked:
-                            return decision
-                        self.give(self.chance(decision))
+                    if flow == ASK and self._waits():
+                        return self.decision
                 if self.alarm:
                     self.alarm = False
                     if self.result is not None:
@@ -101,6 +89,56 @@ class Game(Stacks):
         finally:
             self.steps += steps
         return None
+
+    def _run_step_by_step(self, until: str | None, limit: int) -> Decision | None:
+        """The same with a look before every step: whether it is the one to stop at, or one too many."""
+        linked, frames = self.rules.linked, self.frames
+        stop = linked.pc.get(until, -1) if until is not None else -1
+        now = frames[-1][0] if frames else -1
+        begun = now < 0 or linked.silent[now]  # the step that stands ready now is not the next
+        last = self.steps + (limit or ENDLESS)
+        while frames:
+            pc, self.loc, origin = frames[-1]
+            step, rule, after = linked.table[pc]
+            if rule is not None:
+                if self.steps >= last:
+                    if limit:
+                        return None
+                    self._endless()
+                if pc == stop and begun:
+                    return None
+                self.log.append(rule)
+                self.steps += 1
+                begun = True
+            self.pc = pc
+            flow = step(self)
+            if flow is None or flow >= 0:
+                frames[-1] = (after if flow is None else flow, self.loc, origin)
+            elif flow == END:
+                frames.pop()
+            elif flow != CALL:
+                frames[-1] = (-after, self.loc, origin)
+                if flow == ASK and self._waits():
+                    return self.decision
+            if self.alarm:
+                self.alarm = False
+                if self.result is not None:
+                    return None
+                self.interrupt()
+        return None
+
+    def _waits(self) -> bool:
+        """Whether somebody must decide; what chance decides the seed answers, unless the rules ask for it."""
+        decision = self.decision
+        assert decision is not None
+        if decision.kind is not Kind.CHANCE or self.rules.chance_is_asked:
+            return True
+        self.give(self.chance(decision))
+        return False
+
+    def _endless(self) -> NoReturn:
+        here = (self.path() or ("nowhere",))[-1]
+        raise EndlessRun(f"more than {ENDLESS} steps without a decision, now at {here}")
 
     def interrupt(self) -> None:
         """Hook: push what must happen at once (interrupting rule actions)."""
