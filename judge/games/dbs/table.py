@@ -254,8 +254,15 @@ class Dbs(Stacks):
             return
         self.send([event.card for event in gone], "drop", self.n[rule], cause="ko", by=by, source=source)
         real = [event for event in gone if not self.defs[event.card].token]
-        if real:
-            self.emit_all(real)
+        if not real:
+            return
+        self.emit_all(real)
+        if cause == "battle" and self.fight is not None:
+            # Having KO'd a card in battle is told by a step of its own (7-4-1-4-2-1).
+            self.fight = {**self.fight, "koed": True}
+        else:
+            for _ in real:
+                self.tell("kos", by, source, cause=cause, by=by)
 
     def discard(self, cards: Sequence[int], *, cause: str, by: int, source: int = -1) -> None:
         """Put cards from hands into their owners' Drop Areas (10-45-1)."""
