@@ -358,12 +358,25 @@ class Dbs(Stacks):
                 self.note("8-3-1", "cited")
                 self.note("8-3-2", "skills negated", *self.still_there(effect.targets))
                 self.note("8-3-5" if amount == "all" else "8-3-6", "no new skills", effect.src)
+            elif how == "ability":
+                self._say_not_gained(effect, self.pool.abilities[amount])
         floor = self.rules.facts.get("power floor")
         if floor is not None and any(change[1] == "power" for change in effect.changes):
             for card in self.still_there(effect.targets):
                 if self.power(card) <= 0:
                     self.cite(floor, "no less than 0", card)
         return effect
+
+    def _say_not_gained(self, effect: Effect, ability: Ability) -> None:
+        """Cite what keeps cards whose skills are negated from gaining another one (8-3-5, 8-3-6)."""
+        for card in self.still_there(effect.targets):
+            face = self.shows(card)
+            if ability in face.abilities:
+                continue
+            if "negated all" in face.flags:
+                self.note("8-3-5", "not gained", card)
+            elif any(flag.startswith("negated ") for flag in face.flags):
+                self.note("8-3-6", "not gained", card)
 
     def begin_effects(self, player: int, rule: str) -> None:
         """Effects of a player's skills that were waiting for this turn begin."""
