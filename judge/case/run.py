@@ -95,6 +95,8 @@ class Runner:
         #: Whether the run stands where an entry has put it, so that nothing runs before the next one.
         self.held = True
         self.reached: str | None = None
+        #: How long the log was when the last choice was made: what came since is "just now".
+        self.answered = self.game.logged
         self.memory = Memory()
 
     def run(self) -> Outcome:
@@ -162,6 +164,8 @@ class Runner:
         key = answer_key(self.game, self.table, decision, reply)
         self.outcome.answers.append((decision.who, key, forced))
         self.memory.keep(self.game, decision, reply)
+        if not forced:
+            self.answered = self.game.logged
         self.game.give(reply)
 
     def _run_until(self, word: str, path: Path) -> None:
@@ -270,7 +274,7 @@ class Runner:
 
     def _attempt(self, entry: model.Try) -> None:
         player = None if entry.by is None else player_of(entry.by)
-        before = self.game.logged
+        before = self.answered
         decision = self._next(
             lambda decision: (
                 self._may_try(decision, entry, player) or self._was_not_offered(decision, entry, before)
@@ -295,12 +299,32 @@ class Runner:
 
     def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: int) -> bool:
         """Whether an answer is tried to a question that a rule kept from being asked just now."""
+        if names_action(self.game, entry.attempt):
+            return self._was_left_out(decision, entry, before)
         # Yes or no to something else than what is asked now was meant for what just happened.
         open_to_it = (Kind.ACT,) if not is_yes_or_no(entry.attempt) else set(Kind) - {Kind.YES_NO}
         if decision is not None and decision.kind not in open_to_it:
             return False
         cited = (rule for rule, _, _ in self.game.since(before))
-        return is_answer(self.game, entry.attempt) and entry.refused in cited
+        answers = is_answer(self.game, entry.attempt) or self._was_cancelled(entry, before)
+        return answers and entry.refused in cited
+
+    def _was_left_out(self, decision: Decision | None, entry: model.Try, before: int) -> bool:
+        """Whether an action is tried for a step that a rule left out since the last answer."""
+        if decision is not None and decision.kind is not Kind.ACT:
+            return False
+        left_out = self.table.left_out
+        return any(what in left_out and rule == entry.refused for rule, what, _ in self.game.since(before))
+
+    def _was_cancelled(self, entry: model.Try, before: int) -> bool:
+        """Whether an ability is tried that waited alone and was cancelled without a question."""
+        try:
+            side = None if entry.by is None else player_of(entry.by)
+            card, ability = ability_of(self.game, entry.attempt, side)
+        except JudgeError:
+            return False
+        gone = (card, ability.key)
+        return any(what == "cancelled" and facts == gone for _, what, facts in self.game.since(before))
 
     def _may_try(self, decision: Decision, entry: model.Try, player: int | None) -> bool:
         if decision.kind is Kind.CHANCE:
@@ -309,7 +333,9 @@ class Runner:
             # No choice is left: the attempt is meant for it if this is where its rule bars something.
             if names_action(self.game, entry.attempt) or player not in (None, decision.who):
                 return False
-            return entry.refused in self.table.why_not(self.game, decision, entry.attempt).cites
+            vain = self._fits(decision, entry.attempt, None) and self._in_vain(decision, entry.attempt)
+            refused = vain or self.table.why_not(self.game, decision, entry.attempt)
+            return entry.refused in refused.cites
         if player is not None or not only_pass(decision):
             return True
         try:
@@ -336,19 +362,26 @@ class Runner:
         text = entry.attempt
         if player not in (None, decision.who):
             return self._try_for_another(decision, entry, player)
+        refused = None
         try:
             reply = read_answer(self.game, self.table, decision, text)
             if self.game.objection(decision, reply) is None:
-                raise self.problem(
-                    "allowed", f"{text} is a possible answer [{decision.rule}]; it was to be refused"
-                )
+                refused = self.table.in_vain(self.game, decision, reply)
+                if refused is None:
+                    raise self.problem(
+                        "allowed", f"{text} is a possible answer [{decision.rule}]; it was to be refused"
+                    )
         except IllegalAnswer:
             pass
-        refused = self.table.why_not(self.game, decision, text)
+        refused = refused or self.table.why_not(self.game, decision, text)
         for rule in refused.cites[:-1]:
             self.game.cite(rule, "wanted", decision.who, text)
         self.game.cite(refused.rule, "refused", decision.who, text, refused.reason)
         return refused
+
+    def _in_vain(self, decision: Decision, text: str) -> Refused | None:
+        reply = read_answer(self.game, self.table, decision, text)
+        return self.table.in_vain(self.game, decision, reply)
 
     def _try_for_another(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
         """A player wants to decide what another is asked: refused by the rule of the question, or by one

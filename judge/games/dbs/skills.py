@@ -46,6 +46,7 @@ def cancelled(g: Dbs, who: int, card: int, ident: int, ability: Ability, context
     refused = cost_refusal(g, who, card, ability, Event.read(context["event"]), ident)
     if refused is None:
         return False
+    g.note("8-4-2-2", "cancelled", card, ability.key)
     g.note("8-6-4-1", "cancelled", card, ability.key)
     g.note("8-1-5-2-1", "not paid", card, ability.key)
     return True
