@@ -144,6 +144,9 @@ def pay_card_cost(g: Dbs) -> Flow:
     total, specified = due
     if "cost said" not in g.loc:
         g.set(**{"cost said": True})
+        if specified != FREE:
+            g.note("2-11-3", "cost", src)
+        g.note("2-11-5-2", "cost", src)
         say_cost(g, src, "2-11-5-2-1")
     if g.loc.get("payment") is None:
         for said in g.hooks.costs:
