@@ -84,6 +84,7 @@ class Answering(Going):
         return ("plays", (card, ability.key)) in played
 
     def fits(self, decision: Decision, key: Any, who: int | None) -> bool:
+        """Whether an answer is one that a decision takes."""
         if who is not None and decision.who != who:
             return False
         try:

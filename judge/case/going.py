@@ -57,6 +57,8 @@ class Going:
         #: Whether the run stands where an entry has put it, so that nothing runs before the next one.
         self.held = True
         self.reached: str | None = None
+        #: How long the log was when the last choice was made: what came since is "just now".
+        self.answered = self.game.logged
         self.memory = Memory()
 
     def problem(self, slug: str, message: str, path: Path | None = None) -> BadCase:
@@ -93,6 +95,8 @@ class Going:
         key = answer_key(self.game, self.table, decision, reply)
         self.outcome.answers.append((decision.who, key, forced))
         self.memory.keep(self.game, decision, reply)
+        if not forced:
+            self.answered = self.game.logged
         self.game.give(reply)
 
     def run_until(self, word: str, path: Path) -> None:

@@ -83,6 +83,8 @@ class Table:
     uses: ClassVar[Mapping[str, str]] = {}
     #: Action to the area of the player that its card comes from: of several copies the one there is meant.
     taken_from: ClassVar[Mapping[str, str]] = {}
+    #: What the log says where a rule leaves out a step in which a player could have acted.
+    left_out: ClassVar[frozenset[str]] = frozenset()
     #: Names of standing instructions that `effects` may list under `rule`.
     standing_rules: ClassVar[tuple[str, ...]] = ()
     #: Top-level keys that belong to this game; each is read as part of `context`.
@@ -171,6 +173,10 @@ class Table:
     def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
         """Why an answer that is not among the options of a choice is refused."""
         return Refused(decision.rule, f"{text} is not among the options")
+
+    def in_vain(self, game: Any, decision: Decision, reply: Any) -> Refused | None:
+        """Why an answer that may be given comes to nothing; an attempt at it counts as refused."""
+        return None
 
     def begin_turn(self, game: Any) -> None:
         """Called between what was placed before this turn and what was placed in it."""

@@ -17,7 +17,7 @@ from judge.case.keys import (
     read_action,
     read_answer,
 )
-from judge.case.names import player_of
+from judge.case.names import ability_of, player_of
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import IllegalAnswer, JudgeError
 from judge.kernel.zones import PLAYERS
@@ -29,7 +29,7 @@ class Trying(Answering):
     def attempt(self, entry: model.Try) -> None:
         """Go on to where something can be tried, try it, and see that the rule named refuses it."""
         player = None if entry.by is None else player_of(entry.by)
-        before = self.game.logged
+        before = self.answered
         decision = self.next_choice(
             lambda decision: (
                 self._may_try(decision, entry, player) or self._was_not_offered(decision, entry, before)
@@ -54,12 +54,32 @@ class Trying(Answering):
 
     def _was_not_offered(self, decision: Decision | None, entry: model.Try, before: int) -> bool:
         """Whether an answer is tried to a question that a rule kept from being asked just now."""
+        if names_action(self.game, entry.attempt):
+            return self._was_left_out(decision, entry, before)
         # Yes or no to something else than what is asked now was meant for what just happened.
         open_to_it = (Kind.ACT,) if not is_yes_or_no(entry.attempt) else set(Kind) - {Kind.YES_NO}
         if decision is not None and decision.kind not in open_to_it:
             return False
         cited = (rule for rule, _, _ in self.game.since(before))
-        return is_answer(self.game, entry.attempt) and entry.refused in cited
+        answers = is_answer(self.game, entry.attempt) or self._was_cancelled(entry, before)
+        return answers and entry.refused in cited
+
+    def _was_left_out(self, decision: Decision | None, entry: model.Try, before: int) -> bool:
+        """Whether an action is tried for a step that a rule left out since the last answer."""
+        if decision is not None and decision.kind is not Kind.ACT:
+            return False
+        left_out = self.table.left_out
+        return any(what in left_out and rule == entry.refused for rule, what, _ in self.game.since(before))
+
+    def _was_cancelled(self, entry: model.Try, before: int) -> bool:
+        """Whether an ability is tried that waited alone and was cancelled without a question."""
+        try:
+            side = None if entry.by is None else player_of(entry.by)
+            card, ability = ability_of(self.game, entry.attempt, side)
+        except JudgeError:
+            return False
+        gone = (card, ability.key)
+        return any(what == "cancelled" and facts == gone for _, what, facts in self.game.since(before))
 
     def _may_try(self, decision: Decision, entry: model.Try, player: int | None) -> bool:
         if decision.kind is Kind.CHANCE:
@@ -68,7 +88,9 @@ class Trying(Answering):
             # No choice is left: the attempt is meant for it if this is where its rule bars something.
             if names_action(self.game, entry.attempt) or player not in (None, decision.who):
                 return False
-            return entry.refused in self.table.why_not(self.game, decision, entry.attempt).cites
+            vain = self.fits(decision, entry.attempt, None) and self._in_vain(decision, entry.attempt)
+            refused = vain or self.table.why_not(self.game, decision, entry.attempt)
+            return entry.refused in refused.cites
         if player is not None or not only_pass(decision):
             return True
         try:
@@ -95,19 +117,26 @@ class Trying(Answering):
         text = entry.attempt
         if player not in (None, decision.who):
             return self._try_for_another(decision, entry, player)
+        refused = None
         try:
             reply = read_answer(self.game, self.table, decision, text)
             if self.game.objection(decision, reply) is None:
-                raise self.problem(
-                    "allowed", f"{text} is a possible answer [{decision.rule}]; it was to be refused"
-                )
+                refused = self.table.in_vain(self.game, decision, reply)
+                if refused is None:
+                    raise self.problem(
+                        "allowed", f"{text} is a possible answer [{decision.rule}]; it was to be refused"
+                    )
         except IllegalAnswer:
             pass
-        refused = self.table.why_not(self.game, decision, text)
+        refused = refused or self.table.why_not(self.game, decision, text)
         for rule in refused.cites[:-1]:
             self.game.cite(rule, "wanted", decision.who, text)
         self.game.cite(refused.rule, "refused", decision.who, text, refused.reason)
         return refused
+
+    def _in_vain(self, decision: Decision, text: str) -> Refused | None:
+        reply = read_answer(self.game, self.table, decision, text)
+        return self.table.in_vain(self.game, decision, reply)
 
     def _try_for_another(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
         """A player wants to decide what another is asked: refused by the rule of the question, or by one

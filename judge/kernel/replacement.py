@@ -134,6 +134,23 @@ class Replacing(Effects):
         }
 
 
+def _to_choose_from(
+    game: Replacing, found: dict[str, tuple[int, int, Ability]], event: Event, optional_rule: str
+) -> dict[str, tuple[int, int, Ability]]:
+    """Without the optional replacement effects that cannot be carried out, unless nothing else is left."""
+    able = {}
+    for name, (who, card, ability) in found.items():
+        optional = ability.replacement is not None and ability.replacement.optional
+        if not optional or game.possible(ability, who, card, event):
+            able[name] = (who, card, ability)
+    if not able:
+        return found
+    for name, (_, card, _) in found.items():
+        if name not in able:
+            game.cite(optional_rule, "not possible", card)
+    return able
+
+
 def choose_replacement(order_rule: str, optional_rule: str, effect_program: str) -> Any:
     """The step that applies the next replacement effect to an event, or lets the event happen."""
 
@@ -147,6 +164,8 @@ def choose_replacement(order_rule: str, optional_rule: str, effect_program: str)
                 game.not_again(event, applied)
                 flow = game.happen(event)
                 return END if flow is None else flow
+            if len(found) > 1 and reply is None:
+                found = _to_choose_from(game, found, event, optional_rule)
             if len(found) > 1 and reply is None:
                 facts = {"cards": tuple(card for _, card, _ in found.values())}
                 who = game.affected(event)

@@ -155,8 +155,11 @@ def ko_guard(g: Dbs) -> Flow:
 
 @battle.step("7-4-1-4-2-1", leads=["7-4-1-5"])
 def ko_told(g: Dbs) -> Flow:
-    """Having KO'd a card is told (with the KO itself); on to the checkpoint."""
+    """Having KO'd a card is told to those who wait for doing so; on to the checkpoint."""
     g.set(koing=None)
+    fight = g.fight
+    if fight is not None and fight.get("koed"):
+        g.tell("kos", g.tp, fight["attack"], cause="battle", by=g.tp)
     return g.goto("7-4-1-5")
 
 

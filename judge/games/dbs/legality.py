@@ -316,10 +316,18 @@ def check_combo(g: Dbs, player: int, action: Action) -> Verdict:
     if when is None or when == "main":
         step = "offense" if player == g.tp else "defense"
         area = BATTLE if g.where[card] == player * g.stride + BATTLE else HAND
-        return Refused(g.n[COMBO_RULES[step, area][0]], "combos are made in the own step of a battle")
+        reason = "combos are made in the own step of a battle"
+        return Refused(g.n[COMBO_RULES[step, area][0]], reason, through=_no_defense(g, player))
     refused = combo_refusal(g, player, card, when)
     grant = g.n[COMBO_RULES[when, g.where[card] - player * g.stride if refused is None else HAND][0]]
     return refused or _repeat_refusal(g, action, grant) or Allowed(grant)
+
+
+def _no_defense(g: Dbs, player: int) -> tuple[str, ...]:
+    """The rule that will leave the player without a Defense Step, while a Unison Card is attacked."""
+    if g.fight is None or player == g.tp or g.fight["guard"] != g.unison(player):
+        return ()
+    return (g.n["7-2-1-3-1"],)
 
 
 def legal_combos(g: Dbs, player: int, when: str) -> list[Action]:
@@ -344,7 +352,8 @@ def check_counter(g: Dbs, player: int, action: Action) -> Verdict:
         reason = "a [Counter] is activated only in a counter timing that makes it pending"
         if pending and g.where[action[1]] != player * g.stride + HAND and "10-10-2" in g.n:
             pending = (*pending, g.n["10-10-2"])
-        return Refused(g.n["10-10-1"], reason, grant, through=pending)
+        when = g.n.get("4-7-2", g.n["4-7-2-1"])
+        return Refused(g.n["10-10-1"], reason, grant, through=(when, *pending))
     if ability is None or ability not in g.defs[action[1]].abilities or ability.kind != "counter":
         return Refused(grant, "the card has no such [Counter]")
     if action in decision.options:

@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.games.dbs.areas import BATTLE, DROP, ENERGY, HAND, UNISON, WARP
 from judge.games.dbs.costs import choose_x, say_cost
-from judge.games.dbs.payment import pay
+from judge.games.dbs.payment import FREE, pay
 from judge.games.dbs.table import Dbs
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
@@ -137,6 +137,8 @@ def _determine(g: Dbs, rule: str) -> Flow:
         flow = choose_x(g, who, face.specified)
         if flow is not None:
             return flow
+    if face.specified != FREE:
+        g.note("2-11-3", "cost", card)
     g.note(rule, "cost", card)
     say_cost(g, card, "2-11-5-1-1")
     return None

@@ -17,6 +17,7 @@ from judge.case.names import ability_of, card_of
 from judge.case.table import Finding, Resume, Scalar, Table
 from judge.games.dbs.areas import BATTLE, COMBO, DECK, LEADER, LIFE, UNISON
 from judge.games.dbs.cards import DbsCard, compile_card
+from judge.games.dbs.costs import cost_refusal
 from judge.games.dbs.counter_positions import CALLERS, answered, chain_of, check_chain, event_of
 from judge.games.dbs.damage_step import add_combos
 from judge.games.dbs.editions import edition_of
@@ -28,6 +29,7 @@ from judge.games.dbs.skills import count_use
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import JudgeError
+from judge.kernel.events import Event
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
@@ -106,6 +108,7 @@ class DbsTable(Table):
         "active_energy": Scalar("energy in Active Mode", lambda g, p: len(g.active_energy(p))),
     }
     taken_from = {"play": "hand"}  # noqa: RUF012
+    left_out = frozenset(("no Defense Step",))
     uses = {"grow": "grown/{player}", "over realm": "realm/{player}"}  # noqa: RUF012
     standing_rules = STANDING
     contexts = ("battle",)
@@ -331,6 +334,16 @@ class DbsTable(Table):
                 return Refused(rule, f"{text} cannot be chosen by this skill", decision.rule)
         refused = super().why_not(game, decision, text)
         return Refused(refused.rule, refused.reason, through=_said_by_keyword(game))
+
+    def in_vain(self, game: Any, decision: Decision, reply: Any) -> Refused | None:
+        """A pending [Auto] whose cost cannot be paid may be picked, but is then only canceled (8-6-4-1)."""
+        if decision.prompt != "stand-by":
+            return None
+        who, card, ident, key, context, _ = next(row for row in game.pending if row[5] == reply[0])
+        refused = cost_refusal(game, who, card, game.pool.ability(key), Event.read(context["event"]), ident)
+        if refused is None:
+            return None
+        return refused._replace(through=(*refused.through, game.n["8-6-4-1"]))
 
     # -- checks ------------------------------------------------------------------------------------
 

@@ -46,6 +46,7 @@ def cancelled(g: Dbs, who: int, card: int, ident: int, ability: Ability, context
     refused = cost_refusal(g, who, card, ability, Event.read(context["event"]), ident)
     if refused is None:
         return False
+    g.note("8-4-2-2", "cancelled", card, ability.key)
     g.note("8-6-4-1", "cancelled", card, ability.key)
     g.note("8-1-5-2-1", "not paid", card, ability.key)
     return True
@@ -143,6 +144,9 @@ def pay_card_cost(g: Dbs) -> Flow:
     total, specified = due
     if "cost said" not in g.loc:
         g.set(**{"cost said": True})
+        if specified != FREE:
+            g.note("2-11-3", "cost", src)
+        g.note("2-11-5-2", "cost", src)
         say_cost(g, src, "2-11-5-2-1")
     if g.loc.get("payment") is None:
         for said in g.hooks.costs:

@@ -254,8 +254,15 @@ class Dbs(Stacks):
             return
         self.send([event.card for event in gone], "drop", self.n[rule], cause="ko", by=by, source=source)
         real = [event for event in gone if not self.defs[event.card].token]
-        if real:
-            self.emit_all(real)
+        if not real:
+            return
+        self.emit_all(real)
+        if cause == "battle" and self.fight is not None:
+            # Having KO'd a card in battle is told by a step of its own (7-4-1-4-2-1).
+            self.fight = {**self.fight, "koed": True}
+        else:
+            for _ in real:
+                self.tell("kos", by, source, cause=cause, by=by)
 
     def discard(self, cards: Sequence[int], *, cause: str, by: int, source: int = -1) -> None:
         """Put cards from hands into their owners' Drop Areas (10-45-1)."""
@@ -351,12 +358,25 @@ class Dbs(Stacks):
                 self.note("8-3-1", "cited")
                 self.note("8-3-2", "skills negated", *self.still_there(effect.targets))
                 self.note("8-3-5" if amount == "all" else "8-3-6", "no new skills", effect.src)
+            elif how == "ability":
+                self._say_not_gained(effect, self.pool.abilities[amount])
         floor = self.rules.facts.get("power floor")
         if floor is not None and any(change[1] == "power" for change in effect.changes):
             for card in self.still_there(effect.targets):
                 if self.power(card) <= 0:
                     self.cite(floor, "no less than 0", card)
         return effect
+
+    def _say_not_gained(self, effect: Effect, ability: Ability) -> None:
+        """Cite what keeps cards whose skills are negated from gaining another one (8-3-5, 8-3-6)."""
+        for card in self.still_there(effect.targets):
+            face = self.shows(card)
+            if ability in face.abilities:
+                continue
+            if "negated all" in face.flags:
+                self.note("8-3-5", "not gained", card)
+            elif any(flag.startswith("negated ") for flag in face.flags):
+                self.note("8-3-6", "not gained", card)
 
     def begin_effects(self, player: int, rule: str) -> None:
         """Effects of a player's skills that were waiting for this turn begin."""

@@ -39,6 +39,7 @@ SENTENCES = {
     "unsure": "",
     "several hidden": "",
     "no new skills": "",
+    "not gained": "{0:card} cannot gain that skill",
     "before numbers": "{0:card}: everything but numbers comes first",
     "once": "each replacement effect applies once",
     "the turn player first": "both players order their cards, the turn player first",

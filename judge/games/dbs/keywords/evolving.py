@@ -192,17 +192,23 @@ def into_battle(g: Any, cards: tuple[int, ...], rule: str) -> tuple[int, ...]:
     return cards
 
 
-def stack(g: Any, card: int, onto: tuple[int, ...], rule: str, mode: int | None = None) -> None:
-    """Play a card on top of one or more cards; changes of power of each go on with it."""
+def stack(
+    g: Any, card: int, onto: tuple[int, ...], rule: str, mode: int | None = None, keeps: str | None = None
+) -> None:
+    """Play a card on top of one or more cards; changes of power of each go on with it (rule `keeps`)."""
     from judge.games.dbs.playing import played
 
     first, came = onto[0], g.where[card]
     for other in onto[1:]:
         kept = g.pending
         g.hand_on_power(other, first)
+        if keeps is not None:
+            g.note(keeps, "carried over", other, card)
         g.put_beneath(other, first, g.n[rule], cause="stack", by=g.loc["who"])
         g.pending = kept
     g.play_on_top(card, first, g.n[rule], by=g.loc["who"], mode=mode)
+    if keeps is not None:
+        g.note(keeps, "carried over", first, card)
     played(g, card, g.loc["who"], came)
 
 

@@ -208,9 +208,12 @@ def say_conditions(g: Any, card: int, *names: str) -> None:
     """Cite what a printed keyword of the card depends on ([Bond], [Sparking]), fulfilled or not."""
     for ability in g.defs[card].abilities:
         if ability.keyword in names:
-            kind = "valid" if g.has(card, ability.keyword) else "not valid"
-            for rule in ability.extra.get("condition rules", ()):
-                g.note(rule, kind, card, ability.key)
+            valid = g.has(card, ability.keyword)
+            rules = ability.extra.get("condition rules", ())
+            if rules and not valid:
+                rules = (*rules, "8-3-3")
+            for rule in rules:
+                g.note(rule, "valid" if valid else "not valid", card, ability.key)
 
 
 def rename(abilities: Iterable[Ability], rule: str) -> None:

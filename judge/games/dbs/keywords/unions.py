@@ -133,8 +133,7 @@ def _run_potara(g: Any, op: Any) -> Flow:
     if cards and may_enter(g, src):
         cards = into_battle(g, cards, "10-13-4-5-1")
         g.note("10-13-4-4", "onto", src, cards[0])
-        stack(g, src, cards, "10-13-4-4", mode=ACTIVE)
-        g.note("10-13-4-4-1", "carried over", cards[0], src)
+        stack(g, src, cards, "10-13-4-4", mode=ACTIVE, keeps="10-13-4-4-1")
         g.note("11-3-2", "one card", src)
     failed_to_enter(g, "10-13-4-6")
     return proceed(g)
@@ -182,8 +181,7 @@ def _run_absorb(g: Any, op: Any) -> Flow:
     there = g.ident[src] == g.loc["ident"] and g.where[src] >= 0 and g.offset_of(src) == BATTLE
     if cards and there and not kept_from_play(g, cards[0], g.loc["who"]):
         g.note("10-13-5-4", "onto", cards[0], src)
-        stack(g, cards[0], (src,), "10-13-5-4")
-        g.note("10-13-5-4-1", "carried over", src, cards[0])
+        stack(g, cards[0], (src,), "10-13-5-4", keeps="10-13-5-4-1")
         g.note("11-3-2", "one card", cards[0])
     return proceed(g)
 

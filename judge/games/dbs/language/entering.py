@@ -165,8 +165,8 @@ def _run_token(g: Any, op: Op) -> Flow:
     for who in (player for player in op.args["who"](g, g.loc) for _ in range(number)):
         g.note("10-18-1", "token", who)
         g.note("10-18-2", "token", who)
-        g.note("10-18-4", "token", who)
         card = g.create(definition, who, who * g.stride + BATTLE, g.n["10-18-3"])
+        g.note("10-18-4", "token", who)
         if op.args["rest"]:
             g.mode[card] = REST
         # Reading `token-is-played`: a token is a Battle Card that is placed in the Battle Area.

@@ -272,6 +272,7 @@ EVENTS = {
     "played": EventSpec("played", about="a card is played (8-6-5-3)"),
     "moved": EventSpec("move", about="a card moves to another area; `from` and `to` say which"),
     "KO'd": EventSpec("ko'd", about="a Battle Card is KO'd"),
+    "KOs": EventSpec("kos", about="a card KO's another; the card is the one that does it (7-4-1-4-2-1)"),
     "removed": EventSpec(
         "move", lambda g, c, e: e.dst >= 0 and e.dst % g.stride == REMOVED, "a card is removed from the game"
     ),
