@@ -43,7 +43,7 @@ class Effect:
     manual: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Layered:
     """A change waiting for its turn in the projection."""
 
@@ -84,8 +84,11 @@ class Projecting(State):
     def projected(self) -> dict[int, Face]:
         """The faces that differ from what is printed."""
         if self.projection is None:
-            self.projection = {}
             self.fixed = LOOKS_NOWHERE
+            index = self.index or self.index_of()
+            if not (self.effects or index.statics):
+                return self._ruled(index)
+            self.projection = {}
             changes = self._gather()
             for change in changes:
                 if change.reads or change.how == "ability":
@@ -96,12 +99,23 @@ class Projecting(State):
                 self._apply_in_turn(changes)
         return self.projection
 
+    def _ruled(self, index: Index) -> dict[int, Face]:
+        """The faces that only the rules themselves change. The same changes make the same faces: they are
+        kept, and never changed again like all that is projected."""
+        changes = self.rule_changes()
+        kept, key = index.roster.ruled, tuple(changes)
+        self.projection = kept.get(key)
+        if self.projection is None:
+            self.projection = kept[key] = {}
+            self._apply_in_turn(changes)
+        return self.projection
+
     def still_there(self, targets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
         """The cards an effect holds on to that are still the same cards."""
         return tuple(card for card, ident in targets if self.ident[card] == ident)
 
     def rule_changes(self) -> list[Layered]:
-        """Hook: changes that a rule itself makes (such as rage)."""
+        """Hook: changes that a rule itself makes (such as rage); the same objects for the same changes."""
         return []
 
     def trace(self, card: int, attribute: str) -> tuple[TraceEntry, ...]:

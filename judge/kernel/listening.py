@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from judge.kernel.cards import Ability, CardDef, Pool
+    from judge.kernel.cards import Ability, CardDef, Face, Pool
     from judge.kernel.continuous import Layered
     from judge.kernel.zones import Layout
 
@@ -47,8 +47,10 @@ class Roster:
     grants_flags: bool
     #: What a game has found out about its cards and wants to keep as long as they are the same.
     memo: dict[str, Any] = field(default_factory=dict)
-    #: The changes of continuous abilities, with the time stamp of their card (continuous.py; a cache).
+    #: The changes of continuous abilities, with the time stamp of their card, and the faces that only the
+    #: rules themselves change, by those changes (continuous.py; caches).
     layered: dict[Listener, tuple[int, list[Layered]]] = field(default_factory=dict)
+    ruled: dict[tuple[Layered, ...], dict[int, Face]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

@@ -18,8 +18,11 @@ from judge.kernel.program import Program
 turn = Program("turn")
 
 
+_BEGINNINGS = {phase: f"beginning of {phase} phase" for phase in ("start", "main", "counter", "end")}
+
+
 def _begin(g: Godzilla, phase: str) -> Flow:
-    g.tell(f"beginning of {phase} phase", g.tp)
+    g.tell(_BEGINNINGS[phase], g.tp)
     return g.call("check timing")
 
 
