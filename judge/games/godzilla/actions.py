@@ -53,11 +53,22 @@ def gain_rage(g: Godzilla) -> Flow:
     who = g.loc["who"]
     if not g.loc.get("paid"):
         g.set(paid=True)
-        event = Event("discard", who, g.loc["card"], cause="action", by=who, facts={"rule": "5.7.1"})
-        flow = g.perform(event, again=True)
+        flow = _discard(g, who, g.loc["card"], again=True)
         if flow is not None or g.alarm:
             return AGAIN if flow is None else flow
+    if g.undisturbed("rage"):
+        g.set_rage(who, g.rage[who] + 1, "8.4.1", "action", who)
+        return None
     return g.perform(Event("rage", who, cause="action", by=who, facts={"rule": "8.4.1"}))
+
+
+def _discard(g: Godzilla, who: int, card: int, *, again: bool = False) -> Flow:
+    """Discard the card that an action asks for (5.7.1)."""
+    if g.undisturbed("discard") and g.undisturbed("place"):
+        g.discarded((card,), who, "5.7.1", "action", who)
+        return None
+    event = Event("discard", who, card, cause="action", by=who, facts={"rule": "5.7.1"})
+    return g.perform(event, again=again)
 
 
 monster_action = Program("play a monster card", needs=("who", "card"))
@@ -113,7 +124,7 @@ def invade(g: Godzilla) -> Flow:
     g.tally("invasion")
     g.set(paid=True)
     g.cite("5.14.1", "invade", who, card)
-    return g.perform(Event("discard", who, card, cause="action", by=who, facts={"rule": "5.7.1"}))
+    return _discard(g, who, card)
 
 
 @invasion.step("8.6.1.1")

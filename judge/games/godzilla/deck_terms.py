@@ -53,14 +53,12 @@ def draw_a_card(g: Godzilla) -> Flow:
             return END
         g.set(reshuffled=True)
         return g.call("reshuffle", again=True, who=who)
-    card = g.zones[deck][0]
-    if g.diverted(card, "hand", cause="draw", by=who):
-        if g.loc.get("diverted"):
-            return END
-        g.set(diverted=True)
-        return g.relocate(Event("draw", who, card, cause="draw", by=who), "hand", "5.4.1", again=True)
     if g.loc.get("diverted"):
         return END
+    card = g.zones[deck][0]
+    if g.replaceable("place") and g.diverted(card, "hand", cause="draw", by=who):
+        g.set(diverted=True)
+        return g.relocate(Event("draw", who, card, cause="draw", by=who), "hand", "5.4.1", again=True)
     g.move((card,), who * STRIDE + HAND, "5.4.1", cause="draw", by=who)
     g.tell("drawn", who, cause=g.loc.get("cause", "rule"))
     return END
