@@ -150,7 +150,7 @@ def invading_advances(g: Godzilla) -> Flow:
         return None
     g.set(left=left - 1)
     who = g.loc["who"]
-    flow = g.perform(Event("advance", who, g.monster(who) or 0, cause="invasion", by=who), again=True)
+    flow = g.advance(who, "invasion", who, again=True)
     return AGAIN if flow is None else flow
 
 

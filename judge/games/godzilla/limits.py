@@ -124,6 +124,14 @@ class Limits(Moves):
             return None
         return super().perform(event, again=again)
 
+    def advance(self, who: int, cause: str, by: int = -1, *, again: bool = False) -> Flow:
+        """Let an invading monster advance (5.13.1), unless an effect forbids or replaces it."""
+        if self.undisturbed("advance"):
+            return self.call(
+                "advance", again=again, who=who, cause=cause, by=by, invasion=cause == "invasion"
+            )
+        return self.perform(Event("advance", who, self.monster(who) or 0, cause=cause, by=by), again=again)
+
     # -- playing -----------------------------------------------------------------------------------
 
     def may_play(self, player: int, kind: str) -> bool:

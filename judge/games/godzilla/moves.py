@@ -31,6 +31,22 @@ DISCARDS = tuple(zone < 2 * STRIDE and zone % STRIDE == DISCARD for zone in rang
 #: Counts that a card has come to lie wrong since rule actions were last looked for.
 LAY_WRONG = "lay wrong"
 
+#: What a move from one area to another says by itself: that the card is public or hidden now (4.1.2.1), or
+#: nothing; None where the field is touched and more is to be looked at.
+_SEEN = tuple(
+    tuple(
+        None
+        if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]
+        else ""
+        if PUBLIC[src] == PUBLIC[dst]
+        else "public"
+        if PUBLIC[dst]
+        else "hidden"
+        for dst in range(2 * STRIDE + 1)
+    )
+    for src in range(2 * STRIDE + 1)
+)
+
 
 class Moves(Board):
     """The table, to change."""
@@ -109,12 +125,13 @@ class Moves(Board):
         """What the rules make of a move that nobody listens to, unless effects last that may follow the card."""
         if self.effects or index.statics:
             return False
-        if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]:
+        seen = _SEEN[src][dst]
+        if seen:
+            self.log.append(("4.1.2.1", seen, (card,)))
+        elif seen is None:
             if DISCARDS[dst] and "destroyed" in index.heard:
                 return False
             self._field_changed(card, src, dst)
-        elif PUBLIC[src] != PUBLIC[dst]:
-            self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
         zones, position = self.zones, self.position
         if zones[position[0] - 1] or zones[STRIDE + position[1] - 1]:
             self.alarm = True

@@ -150,7 +150,7 @@ def end_advances(g: Godzilla) -> Flow:
     """On zone 7 or less the turn player's invading monster advances."""
     if g.position[g.tp] > 7:
         return None
-    return g.perform(Event("advance", g.tp, g.monster(g.tp) or 0, cause="end phase"))
+    return g.advance(g.tp, "end phase")
 
 
 @turn.step("7.5.3", leads=["10.4.3.1"])
