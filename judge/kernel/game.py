@@ -77,11 +77,8 @@ class Game(Stacks):
                     frames[-1] = (-after, self.loc, origin)
                     if flow == ASK and self._waits():
                         return self.decision
-                if self.alarm:
-                    self.alarm = False
-                    if self.result is not None:
-                        return None
-                    self.interrupt()
+                if self.alarm and not self._heed():
+                    return None
         except BaseException:
             if frames and frames[-1] is top:
                 frames[-1] = (pc, loc, origin)
@@ -120,12 +117,17 @@ class Game(Stacks):
                 frames[-1] = (-after, self.loc, origin)
                 if flow == ASK and self._waits():
                     return self.decision
-            if self.alarm:
-                self.alarm = False
-                if self.result is not None:
-                    return None
-                self.interrupt()
+            if self.alarm and not self._heed():
+                return None
         return None
+
+    def _heed(self) -> bool:
+        """The alarm was raised: put on top what must happen at once. False if the game is over."""
+        self.alarm = False
+        if self.result is not None:
+            return False
+        self.interrupt()
+        return True
 
     def _waits(self) -> bool:
         """Whether somebody must decide; what chance decides the seed answers, unless the rules ask for it."""
