@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.games.godzilla.areas import HAND, MONSTER, S1, S2, STRIDE
+from judge.games.godzilla.areas import HAND, MONSTER, STRIDE
 from judge.games.godzilla.legality import (
     Action,
     any_rank,
@@ -25,6 +25,7 @@ from judge.games.godzilla.legality import (
     limits_refusal,
     may_invade,
     strategy_limit,
+    strategy_zones_full,
 )
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.game import PASS
@@ -67,7 +68,7 @@ SPECS = {
 def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     """Everything the turn player may do in the play timing now; doing nothing comes first.
 
-    What the predicates above let through, with one look at each card in hand, for this is made at every
+    What the predicates of legality.py let through, with one look at each card in hand, for this is made at every
     decision. That both say the same is an invariant of every random game (`legal_is_accepted`).
     """
     start = player * STRIDE
@@ -92,7 +93,7 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
             strategy.append(card)
         elif face.rank <= highest or (face.abilities and any_rank(face)):
             found += _to_demanded(card, demanded) if demanded else placing[card]
-    if strategy and not (zones[start + S1] and zones[start + S2]):
+    if strategy and not strategy_zones_full(g, player):
         highest = strategy_limit(g, player, now)
         for card in strategy:
             face = projection.get(card) or defs[card].face

@@ -147,10 +147,15 @@ def strategy_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None
     return None
 
 
+def strategy_zones_full(g: Godzilla, player: int) -> bool:
+    """Whether every strategy zone of a player holds a card (8.3.2)."""
+    start = player * STRIDE
+    return bool(g.zones[start + S1] and g.zones[start + S2])
+
+
 def strategy_zones_refusal(g: Godzilla, player: int) -> Refused | None:
     """Not while every strategy zone holds a strategy card (8.3.2)."""
-    start = player * STRIDE
-    if g.zones[start + S1] and g.zones[start + S2]:
+    if strategy_zones_full(g, player):
         return Refused("8.3.2", "every strategy zone already holds a strategy card", "8.3.1")
     return None
 
