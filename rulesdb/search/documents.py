@@ -56,7 +56,7 @@ class Documents(NamedTuple):
 def documents(book: Rulebook) -> Documents:
     """Gather what a book's rules can be found by."""
     compounds = _compounds(book)
-    spelling: Counter[str] = Counter()
+    spelling: Counter[str] = Counter(compounds.keys())  # overtriger is a slip of overtrigger
 
     def read(text: str) -> list[str]:
         """The stems of a text; its words are noted for the spelling."""

@@ -117,7 +117,7 @@ class Engine:
         else:
             note, suggestions = next_steps(query, books)
         if found is not None:
-            note = found.note
+            note, suggestions = found.note, [*found.suggestions, *suggestions]
         notes = "; ".join(filter(None, [*said, note]))
         return Answer(query.text, tuple(results), notes, tuple(dict.fromkeys([*tried, *suggestions])), game)
 
@@ -155,7 +155,7 @@ class Engine:
         ]
         books = dict.fromkeys(rule.book.name for rule in rules)
         note = found.note or (f"a number of {' and '.join(books)}" if len(books) > 1 else "")
-        return Answer(query.text, tuple(results), note, (), game)
+        return Answer(query.text, tuple(results), note, found.suggestions, game)
 
     def _family(self, rule: Rule, query: Query, limit: int) -> tuple[float, Rule, list[Rule]]:
         """How well the words fit a rule and those below it; the rule; those below it, the best first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 
 from rulesdb.model import Rule, Rulebook
 from rulesdb.search.documents import split, wordings
@@ -31,7 +32,7 @@ class Filtered:
             having = {
                 rule.index
                 for rule in _candidates(stems(word), book, index, shelf)
-                if not set(stems(f"{rule.title} {rule.text}")).isdisjoint(stems(word))
+                if not _stems_of(f"{rule.title} {rule.text}").isdisjoint(stems(word))
             }
             self._narrow(rule for rule in book.rules if rule.index not in having)
 
@@ -86,8 +87,19 @@ def rules_with(phrase: str, book: Rulebook, index: Index, shelf: Shelf) -> list[
     return [
         rule
         for rule in _candidates(stems(phrase), book, index, shelf)
-        if any(wanted in f" {' '.join(words(text))} " for text in (rule.title, *wordings(rule), *rule.asked))
+        if any(wanted in _spoken(text) for text in (rule.title, *wordings(rule), *rule.asked))
     ]
+
+
+@lru_cache(maxsize=8192)
+def _stems_of(text: str) -> frozenset[str]:
+    return frozenset(stems(text))
+
+
+@lru_cache(maxsize=65536)
+def _spoken(text: str) -> str:
+    """The words of a text, blanks around each; kept, because a quoted common word asks every text for them."""
+    return f" {' '.join(words(text))} "
 
 
 def _candidates(stemmed: Iterable[str], book: Rulebook, index: Index, shelf: Shelf) -> list[Rule]:

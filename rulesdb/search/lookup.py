@@ -1,7 +1,8 @@
 """Which rules does a typed number mean, in the books that may be meant?
 
-`7-4-1-4`, `7.4.1.4`, `7 4 1 4`, `7414`, `attack 3.1.1`; a number that only another edition has is followed to
-where the rule stands today; one that no edition has leads to the nearest rule above it.
+`7-4-1-4`, `7.4.1.4`, `7 4 1 4`, `7414`, `attack 3.1.1`. Where several books have the number, the one that writes it as typed
+comes first. A number that only another edition has is followed to where the rule stands today; one that no edition has
+leads to the nearest rule above it, and is offered in the game that has it.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from rulesdb.library import editions, open_edition
+from rulesdb.library import editions, games, open_edition
 from rulesdb.model import Rule, Rulebook
-from rulesdb.numbers import key_of, parse_number
+from rulesdb.numbers import SEPARATORS, key_of, parse_number
 
 _DIGIT = re.compile(r"\d")
 # Numbers that are surely meant as rule numbers, also in front of other words.
@@ -25,16 +26,18 @@ _TYPED = re.compile(r"\d+(?: \d+)+")
 
 
 class Found(NamedTuple):
-    """The rules a number leads to, a sentence if they are not what was typed, and the words after it."""
+    """The rules a number leads to, a sentence if they are not what was typed, the words after it, what else to try."""
 
     rules: tuple[Rule, ...]
     note: str = ""
     rest: str = ""
+    suggestions: tuple[str, ...] = ()
 
 
 def look_up(text: str, books: Sequence[Rulebook]) -> Found | None:
     """The rules that a text names by number; None if it is no number, no rules if nothing has it."""
-    if rules := _named(text, books):
+    books = sorted(books, key=lambda book: not _writes(book, text))
+    if rules := _named(text, books) or _steps(text, books):
         return Found(rules)
     match = _LEADING.match(text)
     if match and match["rest"] and (rules := _named(match["number"], books)):
@@ -45,6 +48,23 @@ def look_up(text: str, books: Sequence[Rulebook]) -> Found | None:
         return None
     rest = (match["rest"] or "") if match else ""
     return _moved(number, books, rest) or _history(number, books, rest) or _nearest(number, books, rest)
+
+
+def _writes(book: Rulebook, text: str) -> bool:
+    """Whether a book separates the parts of its numbers as the text does: 8.2.1 is first a number of dotted books."""
+    return SEPARATORS[book.number_style] in text
+
+
+def _steps(text: str, books: Sequence[Rulebook]) -> tuple[Rule, ...]:
+    """The steps of that number in every flow, where the one book asked numbers its flows one by one."""
+    parsed = parse_number(text)
+    if (
+        parsed is None
+        or not _TYPED.fullmatch(parsed.key)
+        or [book.number_style for book in books] != ["path"]
+    ):
+        return ()
+    return tuple(rule for rule in books[0].rules if key_of(rule.id).split()[1:] == parsed.key.split())
 
 
 def _is_name(text: str, rule_id: str, key: str) -> bool:
@@ -116,6 +136,13 @@ def _nearest(number: str, books: Sequence[Rulebook], rest: str) -> Found:
             above = book.id_of(" ".join(parts[:length]))
             if above is not None:
                 note = f"{number} is not a rule of {book.name}; this is {above} and what stands below it"
-                return Found((book.by_id[above],), note, rest)
+                return Found((book.by_id[above],), note, rest, _elsewhere(number, books))
     names = " or ".join(book.name for book in books)
-    return Found((), f"{number} is not a rule of {names}", rest)
+    return Found((), f"{number} is not a rule of {names}", rest, _elsewhere(number, books))
+
+
+def _elsewhere(number: str, books: Sequence[Rulebook]) -> tuple[str, ...]:
+    """The number in the games that have it, ready to be searched for."""
+    asked = {book.game for book in books}
+    newest = [open_edition(editions(game)[0]) for game in games() if game not in asked]
+    return tuple(f"{book.game} {rule_id}" for book in newest if (rule_id := book.id_of(number)) is not None)

@@ -47,9 +47,12 @@ def understand(text: str, index: Index, shelf: Shelf) -> Question:
     sequence: list[str] = []
     for word in typed:
         for part in split([stem(word)], shelf.compounds):
-            if part not in sequence:
-                slots.append(reader.slot(word, part))
-            sequence.append(part)
+            if part in sequence:
+                sequence.append(part)
+                continue
+            slot = reader.slot(word, part)
+            slots.append(slot)
+            sequence += slot[0][1]  # a slip counts as the word it seems to be
     slots += reader.phrases(sequence)
     slots += [[(1.0, (joined,))] for joined in reader.run_together(typed)]
     matching = {word for slot in slots for _, phrase in slot for word in phrase} - SMALL_WORDS
@@ -79,7 +82,9 @@ class _Reader:
             return [(1.0, parts)]
         if near_words := self._slips(word):
             self.corrections[word] = near_words[0][1]
-            return [(_SLIP[slips], (stem(near),)) for slips, near in near_words]
+            return [
+                (_SLIP[slips], tuple(split([stem(near)], self.shelf.compounds))) for slips, near in near_words
+            ]
         return slot
 
     def phrases(self, sequence: list[str]) -> list[list[Reading]]:
@@ -125,6 +130,6 @@ class _Reader:
         near = sorted(
             (distance(word, other, limit), -times, other)
             for other, times in self.index.spelling(word, 1 if len(word) < 5 else 2)
-            if self._knows(stem(other))
+            if self._knows(stem(other)) or stem(other) in self.shelf.compounds
         )
         return [(slips, other) for slips, _, other in near[:3] if slips <= limit and slips == near[0][0]]

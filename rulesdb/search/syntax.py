@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, TypeVar
+
+_Piece = TypeVar("_Piece")
 
 LONGEST = 400
+MOST_PIECES = 8  # so many different quotes, left-out words and filters count, each; more is no question
 FILTERS = ("keyword", "chapter", "cites")
 _PIECE = re.compile(
     r"""(?P<filter>(?:keyword|chapter|cites)):(?:"(?P<quoted>[^"]+)"|(?P<value>[^\s"]+))
@@ -71,4 +75,9 @@ def parse(typed: str) -> Query:
         elif piece["plain"] != '"':
             words.append(piece["plain"])
             plain = True
-    return Query(text, " ".join(words), tuple(phrases), tuple(without), tuple(filters), plain)
+    return Query(text, " ".join(words), _distinct(phrases), _distinct(without), _distinct(filters), plain)
+
+
+def _distinct(pieces: list[_Piece]) -> tuple[_Piece, ...]:
+    """The first different ones: every one of them is looked up in every rule."""
+    return tuple(islice(dict.fromkeys(pieces), MOST_PIECES))

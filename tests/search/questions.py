@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = ("dbs", "vanguard", "buddyfight", "godzilla")
-KINDS = ("natural", "sloppy", "synonym", "keyword", "number")
+KINDS = ("natural", "sloppy", "synonym", "keyword", "number", "story")
 
 
 class Golden(NamedTuple):
@@ -32,8 +32,8 @@ class Golden(NamedTuple):
 
 def golden() -> Iterator[Golden]:
     for game in GAMES:
-        for half in ("", "tuning", "reported"):
-            path = FOLDER / (f"{game}.{half}.tsv" if half else f"{game}.tsv")
+        for name, half in (("", ""), ("tuning", "tuning"), ("reported", "reported"), ("stories", "")):
+            path = FOLDER / (f"{game}.{name}.tsv" if name else f"{game}.tsv")
             for line in path.read_text(encoding="utf-8").splitlines():
                 kind, question, rules = line.split("\t")
                 yield Golden(game, kind, question, frozenset(rules.split("|")), half)

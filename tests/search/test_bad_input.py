@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rulesdb.search import search, suggest
 from rulesdb.search.engine import Engine
+from rulesdb.search.syntax import parse
 
 HOSTILE = {
     "empty": "",
@@ -39,6 +40,23 @@ HOSTILE = {
     "huge number": "9" * 300,
     "many dots": "7" + ".1" * 200,
 }
+
+
+@pytest.mark.parametrize(
+    ("text", "pieces"),
+    [
+        ("-a " * 133, [1, 0, 0]),
+        (" ".join(f"-w{number}" for number in range(80)), [8, 0, 0]),
+        ('"a" ' * 100 + "x", [0, 1, 0]),
+        (" ".join(f'"w{number}"' for number in range(60)), [0, 8, 0]),
+        ("cites:7 " * 50, [0, 0, 1]),
+    ],
+    ids=["one word left out often", "many left out", "one quote often", "many quotes", "one filter often"],
+)
+def test_what_every_rule_is_asked_for_is_bounded_and_asked_once(text: str, pieces: list[int]) -> None:
+    """A query of 400 letters may not ask every rule a hundred questions."""
+    query = parse(text)
+    assert [len(query.without), len(query.phrases), len(query.filters)] == pieces
 
 
 @pytest.mark.parametrize("game", ["", "dbs", "buddyfight"])

@@ -57,7 +57,32 @@ def test_words_after_a_number_choose_among_its_family() -> None:
 def test_a_number_of_several_games_names_them_all() -> None:
     answer = search("7.4.1")
     assert {result.rule.book.game for result in answer.results} == {"dbs", "vanguard", "godzilla"}
-    assert "dbs 1.23 and godzilla 1.01 and vanguard 4.15" in answer.note
+    assert "godzilla 1.01 and vanguard 4.15 and dbs 1.23" in answer.note
+
+
+def test_the_book_that_writes_a_number_as_typed_comes_first() -> None:
+    assert ids("8.2.1")[:2] == ["godzilla@1.01:8.2.1", "vanguard@4.15:8.2.1"]
+    assert ids("8-2-1")[0] == "dbs@1.23:8-2-1"
+
+
+@pytest.mark.parametrize("typed", ["8-2-1", "8/2/1", "8 2 1", "8,2,1", "8_2_1"])
+def test_another_games_separator_stays_in_the_own_game(typed: str) -> None:
+    assert ids(typed, "vanguard")[0] == "vanguard@4.15:8.2.1"
+    assert ids(typed, "dbs")[0] == "dbs@1.23:8-2-1"
+
+
+def test_a_number_of_another_game_is_offered_there() -> None:
+    answer = search("10-44-1", "vanguard")
+    assert answer.note == "10-44-1 is not a rule of vanguard 4.15; this is 10 and what stands below it"
+    assert answer.suggestions == ("dbs 10-44-1",)
+
+
+def test_a_bare_step_number_lists_the_flows_that_have_it() -> None:
+    assert ids("3.1.1", "buddyfight") == [
+        "buddyfight@2019:start/3.1.1",
+        "buddyfight@2019:attack/3.1.1",
+        "buddyfight@2019:final/3.1.1",
+    ]
 
 
 def test_digits_that_fit_two_rules_give_both() -> None:

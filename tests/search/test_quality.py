@@ -14,7 +14,8 @@ from rulesdb.search.words import stems
 from tests.search.questions import GAMES, KINDS, Golden, golden, ours, quality
 
 pytestmark = pytest.mark.usefixtures("finder")
-WORDED = [question for question in golden() if question.kind != "number"]
+WORDED = [question for question in golden() if question.kind not in ("number", "story")]
+STORIES = [question for question in golden() if question.kind == "story"]
 
 
 def test_there_are_enough_questions_of_every_kind() -> None:
@@ -46,6 +47,12 @@ def test_the_tuning_half_does_not_fall() -> None:
     found = quality([question for question in WORDED if not question.reported], ours)
     assert found.first >= 80
     assert found.first_three >= 95
+
+
+def test_stories_and_general_questions_do_not_fall() -> None:
+    found = quality([question for question in STORIES if question.reported], ours)
+    assert found.first >= 70
+    assert found.first_three >= 86
 
 
 @pytest.mark.parametrize("question", [q for q in golden() if q.kind == "number"], ids=lambda q: q.question)

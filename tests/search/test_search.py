@@ -51,6 +51,12 @@ def test_a_slip_is_put_right_and_said() -> None:
     assert answer.suggestions == ("can i shuffle his deck before the game",)
 
 
+def test_a_slip_in_words_run_together_is_put_right() -> None:
+    answer = search("overtriger", "vanguard")
+    assert answer.results[0].rule.id == "2.8.2.7"
+    assert answer.note == "searched for 'overtrigger' for 'overtriger'"
+
+
 @pytest.mark.parametrize("together", ["counterblast", "counter blast", "counter-blast"])
 def test_words_run_together_or_apart_are_the_same(together: str) -> None:
     assert first(together, "vanguard") == first("counter-blast", "vanguard")

@@ -35,7 +35,7 @@ export async function localSearch(typed, game = "", limit = 20) {
   const { problems, suggestions: tried } = firstProblems(filtered);
   const hint = hits.length ? corrected(query.text, corrections) : nextSteps(query, books);
   const note = [...problems, found ? found.note : hint.note].filter(Boolean).join("; ");
-  return { query: query.text, hits, note: sentence(note), suggestions: [...new Set([...tried, ...hint.suggestions])] };
+  return { query: query.text, hits, note: sentence(note), suggestions: [...new Set([...tried, ...(found?.suggestions ?? []), ...hint.suggestions])] };
 }
 
 /** The game a query begins with (`dbs 7-4-1`, `vanguard mulligan`), and what follows its name. */
@@ -73,7 +73,7 @@ function byNumber(query, found, index, limit) {
   const hits = listed([...rules, ...below].slice(0, limit), "number");
   const books = [...new Set(rules.map((rule) => nameOf(rule.book)))];
   const note = found.note || (books.length > 1 ? `a number of ${books.join(" and ")}` : "");
-  return { query: query.text, hits, note: sentence(note), suggestions: [] };
+  return { query: query.text, hits, note: sentence(note), suggestions: found.suggestions ?? [] };
 }
 
 /** How well words fit a rule and those below it; the rule; those below it, the best first. */

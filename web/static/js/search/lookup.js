@@ -5,9 +5,14 @@ import { keyOf, parseNumber } from "../numbers.js";
 const DIGIT = /\p{Nd}/u;
 const LEADING = /^(?:(?:rules?|sections?|chapter|no\.?|nr\.?|#|§)\s*)?(\p{Nd}+(?:[-.]\p{Nd}+)+)[.:,;)]*(?:\s+(.*))?$/isu;
 
-/** { rules, note, rest } for a text that names rules by number; null if it is no number. No rules if nothing has it. */
-export function lookUp(text, books, shelf) {
+const SEPARATORS = { dash: "-", dot: ".", path: "/" };
+
+/** { rules, note, rest, suggestions } for a text that names rules by number; null if it is none. No rules if nothing has it. */
+export function lookUp(text, asked, shelf) {
+  const writes = (book) => text.includes(SEPARATORS[book.style]);
+  const books = [...asked.filter(writes), ...asked.filter((book) => !writes(book))];
   const exact = named(text, books);
+  if (!exact.length) exact.push(...steps(text, books));
   if (exact.length) return { rules: exact, note: "", rest: "" };
   const match = LEADING.exec(text);
   if (match?.[2]) {
@@ -17,7 +22,7 @@ export function lookUp(text, books, shelf) {
   const key = parseNumber(text);
   if (!match && !(key !== null && /^\d+(?: \d+)+$/.test(key))) return null;
   const number = match ? match[1] : text;
-  const found = moved(number, books, shelf) ?? fromHistory(number, books) ?? nearest(number, books);
+  const found = moved(number, books, shelf) ?? fromHistory(number, books) ?? nearest(number, books, shelf);
   return { ...found, rest: match?.[2] ?? "" };
 }
 
@@ -31,6 +36,13 @@ function named(text, books) {
     if (id !== undefined) return hasDigit || (keyOf(id) === key && (text.includes("/") || key.includes(" "))) ? [book.byId.get(id)] : [];
     return /^\d+$/.test(key) ? (book.compact.get(key) ?? []).map((own) => book.byId.get(own)) : [];
   });
+}
+
+/** The steps of that number in every flow, where the one book asked numbers its flows one by one. */
+function steps(text, books) {
+  const key = parseNumber(text);
+  if (key === null || !/^\d+(?: \d+)+$/.test(key) || books.length !== 1 || books[0].style !== "path") return [];
+  return books[0].rules.filter((rule) => keyOf(rule.id).split(" ").slice(1).join(" ") === key);
 }
 
 /** Where a rule of another edition stands in these. */
@@ -62,15 +74,25 @@ function fromHistory(number, books) {
 }
 
 /** The rule above a number that does not exist; the book that has most of the number. */
-function nearest(number, books) {
+function nearest(number, books, shelf) {
+  const suggestions = elsewhere(number, books, shelf);
   const parts = keyOf(number).split(" ");
   for (let length = parts.length - 1; length > 0; length -= 1) {
     for (const book of books) {
       const above = book.idOf(parts.slice(0, length).join(" "));
-      if (above !== undefined) return { rules: [book.byId.get(above)], note: `${number} is not a rule of ${nameOf(book)}; this is ${above} and what stands below it` };
+      if (above !== undefined) return { rules: [book.byId.get(above)], note: `${number} is not a rule of ${nameOf(book)}; this is ${above} and what stands below it`, suggestions };
     }
   }
-  return { rules: [], note: `${number} is not a rule of ${books.map(nameOf).join(" or ")}` };
+  return { rules: [], note: `${number} is not a rule of ${books.map(nameOf).join(" or ")}`, suggestions };
+}
+
+/** The number in the games that have it, ready to be searched for. */
+function elsewhere(number, books, shelf) {
+  const others = shelf.newest.filter((book) => books.every((asked) => asked.game !== book.game));
+  return others.flatMap((book) => {
+    const id = book.idOf(number);
+    return id === undefined ? [] : [`${book.game} ${id}`];
+  });
 }
 
 export function nameOf(book) {

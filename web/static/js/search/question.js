@@ -13,8 +13,14 @@ export function understand(text, book, index) {
   const stems = [];
   for (const word of typed) {
     for (const part of book.split(english.stem(word))) {
-      if (!stems.includes(part)) slots.push(reader.slot(word, part));
-      stems.push(part);
+      if (stems.includes(part)) {
+        stems.push(part);
+        continue;
+      }
+      const slot = reader.slot(word, part);
+      slots.push(slot);
+      // A slip counts as the word it seems to be.
+      stems.push(...slot[0][1]);
     }
   }
   slots.push(...reader.phrases(stems));
@@ -47,7 +53,7 @@ class Reader {
     const near = this.slips(word);
     if (!near.length) return slot;
     this.corrections.set(word, near[0][1]);
-    return near.map(([slips, other]) => [constants.slip[slips], [this.english.stem(other)]]);
+    return near.map(([slips, other]) => [constants.slip[slips], this.book.split(this.english.stem(other))]);
   }
 
   phrases(stems) {
@@ -83,6 +89,10 @@ class Reader {
     return null;
   }
 
+  isKnown(stem) {
+    return this.book.has(stem) || this.book.isCompound(stem);
+  }
+
   /** The words that a word may be a slip of: the nearest only, most frequent first. */
   slips(word) {
     if (word.length < 4 || !/^[a-z]+$/.test(word) || this.slipsSought >= this.constants.mostSlips) return [];
@@ -91,7 +101,7 @@ class Reader {
     const near = this.index
       .spelling(word[0])
       .map(([other, times]) => [distance(word, other, limit), -times, other])
-      .filter(([slips, , other]) => slips <= limit && this.book.has(this.english.stem(other)))
+      .filter(([slips, , other]) => slips <= limit && this.isKnown(this.english.stem(other)))
       .sort((one, other) => one[0] - other[0] || one[1] - other[1] || (one[2] < other[2] ? -1 : 1));
     return near
       .slice(0, 3)

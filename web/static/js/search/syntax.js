@@ -2,6 +2,7 @@
 // The same reading as rulesdb/search/syntax.py; a test compares the two.
 
 const LONGEST = 400;
+const MOST_PIECES = 8;
 const QUOTES = /[“”„]/g;
 const PIECE =
   /(?<filter>keyword|chapter|cites):(?:"(?<quoted>[^"]+)"|(?<value>[^\s"]+))|"(?<phrase>[^"]*[\p{L}\p{N}_][^"]*)"|(?<!\S)-(?<without>\p{L}[\p{L}\p{N}_'’]*)|(?<plain>[^\s"]+|")/giu;
@@ -31,6 +32,14 @@ export function parse(typed) {
       plain = true;
     }
   }
+  const [phrases, without] = [distinct(query.phrases, String), distinct(query.without, String)];
+  const filters = distinct(query.filters, (pair) => pair.join(":"));
   // Only quotes: the very words are wanted. In a longer question a quote is only a hint.
-  return { ...query, words: words.join(" "), exact: query.phrases.length > 0 && !plain };
+  return { ...query, phrases, without, filters, words: words.join(" "), exact: phrases.length > 0 && !plain };
+}
+
+/** The first different ones: every one of them is looked up in every rule. */
+function distinct(pieces, keyOf) {
+  const keys = pieces.map(keyOf);
+  return pieces.filter((_, at) => keys.indexOf(keys[at]) === at).slice(0, MOST_PIECES);
 }
