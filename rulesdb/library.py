@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from rulesdb.ages import ages
 from rulesdb.cache import built, names_in
 from rulesdb.errors import (
     AmbiguousRuleError,
@@ -51,9 +52,20 @@ class Edition(NamedTuple):
 def editions(game: str | None = None) -> tuple[Edition, ...]:
     """All rulebooks, imported ones included, by game, newest edition first."""
     found = list(dict.fromkeys([*_shipped(), *(Edition(book.game, book.edition) for book in store.stored())]))
-    found.sort(key=lambda edition: [int(part) for part in edition.edition.split(".")], reverse=True)
-    found.sort(key=lambda edition: edition.game)
-    return tuple(edition for edition in found if game in (None, edition.game))
+    shelves: dict[str, list[str]] = {}
+    for edition in sorted(found):
+        if game in (None, edition.game):
+            shelves.setdefault(edition.game, []).append(edition.edition)
+    return tuple(
+        Edition(name, version) for name, own in shelves.items() for version in _newest_first(name, own)
+    )
+
+
+def _newest_first(game: str, versions: list[str]) -> list[str]:
+    if len(versions) < 2:
+        return versions
+    age = ages(game, versions)
+    return sorted(versions, key=lambda version: age[version], reverse=True)
 
 
 def _shipped() -> list[Edition]:

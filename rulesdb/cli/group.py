@@ -1,6 +1,6 @@
 """Which commands are there, and how do they end?
 
-Exit codes: 0 done, 1 findings (lint), 2 wrong usage, 3 no such game, edition, rule or term,
+Exit codes: 0 done, 1 findings (lint) or a question (import), 2 wrong usage, 3 no such game, edition, rule or term,
 4 a rulebook or file that cannot be used.
 """
 

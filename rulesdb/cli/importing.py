@@ -20,6 +20,7 @@ _DONE = {
     Outcome.REPLACED: "imported in place of an earlier file",
     Outcome.UNCHANGED: "unchanged, this very file was imported before",
     Outcome.TRIED: "not stored",
+    Outcome.ASKED: "not stored",
 }
 
 
@@ -28,20 +29,45 @@ _DONE = {
 @click.option("--book", metavar="GAME@EDITION", help="What to file it as, if the file does not tell.")
 @click.option("--report", is_flag=True, help="List healed and doubtful rules and references.")
 @click.option("--dry-run", is_flag=True, help="Read and report, store nothing.")
+@click.option("--yes", is_flag=True, help="Store it whatever the import would ask.")
 @as_json
-def import_(file: Path, book: str | None, report: bool, dry_run: bool, json_: bool) -> None:
+def import_(file: Path, book: str | None, report: bool, dry_run: bool, yes: bool, json_: bool) -> None:
     """Import a printed rulebook: a PDF, a text or a Markdown file.
 
     The official wording is then shown beside our restatement and searched with it. An edition that
     nobody has restated becomes a book of its own. The text stays in your data folder
     (FLOORJUDGE_DATA, else XDG_DATA_HOME/floorjudge); importing the same file again changes nothing.
+
+    A book that does not add up, or that would take the place of one that reads otherwise, is stored only
+    if you say yes (on a terminal you are asked; in a script give --yes, else the exit code is 1).
     """
     with _progress() as progress:
-        found = import_file(file, book=book, keep=not dry_run, progress=progress)
+        found = import_file(file, book=book, keep=not dry_run, progress=progress, sure=yes)
+    asked = found.outcome is Outcome.ASKED
     if json_:
         print_json(found.record())
-        return
+    else:
+        _print(found, report)
+        if asked and _agreed():
+            asked = False
+            kept = import_file(file, book=book, sure=True)
+            click.echo(f"{kept.key}: {_DONE[kept.outcome]}")
+    if asked:
+        raise SystemExit(1)
+
+
+def _agreed() -> bool:
+    """Whether somebody sits at the terminal and says yes."""
+    if not sys.stdin.isatty():
+        click.echo("  to store it all the same: the same command with --yes")
+        return False
+    return click.confirm("Store it all the same?")
+
+
+def _print(found: ImportReport, report: bool) -> None:
     click.echo(f"{found.summary()}; {_DONE[found.outcome]}")
+    for question in found.questions:
+        click.echo(f"  {question}")
     for doubt in found.doubts:
         click.echo(f"  {doubt}")
     if report:

@@ -74,11 +74,12 @@ def _makers() -> str:
 def counterparts(rule: Rule) -> tuple[Counterpart, ...]:
     """The rule's matches in the other editions of its game, oldest edition first."""
     found: list[Counterpart] = []
+    older = True
     for edition in reversed(editions(rule.book.game)):
         if edition.edition == rule.book.edition:
+            older = False
             continue
         other = open_edition(edition)
-        older = _age(other) < _age(rule.book)
         changes = compare(other, rule.book) if older else compare(rule.book, other)
         for change in changes.of(rule):
             twin = change.old if older else change.new
@@ -90,8 +91,5 @@ def counterparts(rule: Rule) -> tuple[Counterpart, ...]:
 def trace(rule: Rule) -> tuple[Rule, ...]:
     """The rule through all editions, oldest first, itself included."""
     steps = [rule, *(other.rule for other in rule.counterparts if not other.change.shared)]
-    return tuple(sorted(steps, key=lambda step: _age(step.book)))
-
-
-def _age(book: Rulebook) -> list[int]:
-    return [int(part) for part in book.edition.split(".")]
+    newest_first = [edition.key for edition in editions(rule.book.game)]
+    return tuple(sorted(steps, key=lambda step: -newest_first.index(step.book.key)))

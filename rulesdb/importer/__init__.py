@@ -28,16 +28,18 @@ def import_file(
     book: str | None = None,
     keep: bool = True,
     progress: Progress | None = None,
+    sure: bool = False,
 ) -> ImportReport:
     """Read a printed rulebook and store it in the user's data folder.
 
     `source` is a path or the file's content; `name` what to call it in messages. `book` (`dbs@1.24`,
-    `dbs`) overrides the game and edition found in it. With `keep=False` nothing is stored. Refusals are
-    subclasses of `RulesError`, each with one sentence; nothing is stored then.
+    `dbs`) overrides the game and edition found in it. With `keep=False` nothing is stored. A book that
+    raises questions (`report.questions`) is stored only if the caller is `sure`; else the outcome is
+    `ASKED`. Refusals are subclasses of `RulesError`, each with one sentence; nothing is stored then.
     """
     from rulesdb.importer.run import run
 
-    return run(source, name, book, keep, progress)
+    return run(source, name, book, keep, progress, sure)
 
 
 def books() -> list[dict[str, Any]]:

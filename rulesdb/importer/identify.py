@@ -10,9 +10,10 @@ from __future__ import annotations
 import datetime
 import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from rulesdb.ages import ages, same_number, version_key
 from rulesdb.importer.lines import Line
 from rulesdb.importer.numbering import NUMBER
 from rulesdb.importer.passes.matter import is_history
@@ -43,6 +44,7 @@ class Identity(NamedTuple):
     title: str
     date: str
     doubts: tuple[str, ...] = ()
+    versions: tuple[tuple[str, str], ...] = ()  # what the update history says
 
 
 def identify(
@@ -77,7 +79,22 @@ def identify(
     if not found:
         found = datetime.date.today().strftime("%Y.%m.%d")
         doubts.append(f"its edition is printed nowhere; filed under the day of import as {found}")
-    return Identity(game, found, title or game, date, tuple(doubts))
+    doubts += _spelt_alike(game, found, date)
+    versions = {version: date for date, version in sorted(_dated_versions(history), reverse=True)}
+    return Identity(game, found, title or game, date, tuple(doubts), tuple(versions.items()))
+
+
+def _spelt_alike(game: str, edition: str, date: str) -> Iterator[str]:
+    """Whether an edition on the shelf has the same number in another spelling, and no other date."""
+    from rulesdb.library import editions
+
+    shelf = [other.edition for other in editions(game)]
+    for other, age in ages(game, shelf).items():
+        if same_number(edition, other) and (age.date == date or not age.date or not date):
+            yield (
+                f"{game} {other} is on the shelf, too: the same number in another spelling;"
+                f" if they are one edition, file it as --book {game}@{other}"
+            )
 
 
 def _top(lines: Sequence[Line]) -> tuple[str, ...]:
@@ -93,18 +110,20 @@ def _printed(texts: Iterable[str]) -> str:
 
 def _newest(history: str) -> str:
     """The version of the newest dated entry; without dates, the last one where they count up."""
-    dated: list[tuple[str, str]] = []
-    versions: list[str] = []
-    for line in history.splitlines():
-        if match := _VERSION.search(line):
-            versions.append(match[1])
-            dated += [(date, match[1]) for date in _dates(line)]
-    if dated:
+    if dated := list(_dated_versions(history)):
         return max(dated)[1]
+    versions = [match[1] for match in _VERSION.finditer(history)]
     if not versions:
         return ""
-    first, last = ([int(part) for part in version.split(".")] for version in (versions[0], versions[-1]))
-    return versions[-1] if last >= first else versions[0]
+    counts_up = version_key(versions[-1]) >= version_key(versions[0])
+    return versions[-1] if counts_up else versions[0]
+
+
+def _dated_versions(history: str) -> Iterator[tuple[str, str]]:
+    """The dates and versions that stand on one line of an update history."""
+    for line in history.splitlines():
+        if match := _VERSION.search(line):
+            yield from ((date, match[1]) for date in _dates(line))
 
 
 def _dates(text: str) -> list[str]:

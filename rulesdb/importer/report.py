@@ -23,6 +23,7 @@ class Outcome(StrEnum):
     REPLACED = "replaced"
     UNCHANGED = "unchanged"
     TRIED = "tried"
+    ASKED = "asked"  # nothing: the report has questions that somebody must answer first
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class ImportReport:
     restated: bool = False
     missing: tuple[str, ...] = ()  # ids of our restatement that the file does not have
     extra: tuple[str, ...] = ()  # ids of the file that our restatement does not have
+    versions: tuple[tuple[str, str], ...] = ()  # what its update history says: versions and their dates
+    questions: tuple[str, ...] = ()  # why somebody must say yes before it is stored
 
     @property
     def key(self) -> str:

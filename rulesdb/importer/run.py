@@ -13,7 +13,7 @@ import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,7 @@ def run(
     book: str | None,
     keep: bool,
     progress: Progress | None,
+    sure: bool = False,
 ) -> ImportReport:
     """Import one file; see `rulesdb.importer.import_file`."""
     game, edition = _wanted(book)
@@ -55,12 +56,31 @@ def run(
     references = tuple(judge_references(printed))
     origin = Source(shown, kind, digest, size, lines[-1].page)
     report = _report(printed, identity, origin, references)
+    earlier = store.find(identity.game, identity.edition)
+    report = replace(report, questions=tuple(_questions(report, earlier)))
     if not keep:
         return report
-    earlier = store.find(identity.game, identity.edition)
+    if report.questions and not sure:
+        return replace(report, outcome=Outcome.ASKED)
     store.write(identity.game, identity.edition, _record(report))
-    outcome = Outcome.REPLACED if earlier else Outcome.IMPORTED
-    return _with_outcome(report, outcome)
+    return replace(report, outcome=Outcome.REPLACED if earlier else Outcome.IMPORTED)
+
+
+def _questions(report: ImportReport, earlier: store.Stored | None) -> Iterator[str]:
+    """Why somebody must say yes before a book is stored."""
+    before = store.read(earlier) if earlier else None
+    if before is not None and (changed := _differing(before, report)):
+        yield (
+            f"{report.key} was imported from {before['source']['name']} on {before['imported'][:10]},"
+            f" and {changed} of its rules read otherwise; this file would take its place"
+        )
+
+
+def _differing(before: dict[str, Any], report: ImportReport) -> int:
+    """How many rules two readings of one edition do not have in common, or read otherwise."""
+    old = {row["id"]: (row["text"], tuple(row["examples"])) for row in before["rules"]}
+    new = {rule.id: (rule.text, rule.examples) for rule in report.rules}
+    return sum(old.get(rule_id) != new.get(rule_id) for rule_id in old.keys() | new.keys())
 
 
 def _wanted(book: str | None) -> tuple[str | None, str | None]:
@@ -145,19 +165,14 @@ def _report(
         if ours
         else (),
         tuple(rule.id for rule in printed.rules if rule.id not in ours) if ours else (),
+        identity.versions,
     )
-
-
-def _with_outcome(report: ImportReport, outcome: Outcome) -> ImportReport:
-    from dataclasses import replace
-
-    return replace(report, outcome=outcome)
 
 
 def _record(report: ImportReport) -> dict[str, Any]:
     """What is stored: the report, and when it was made."""
     data = asdict(report)
-    del data["outcome"]
+    del data["outcome"], data["questions"]
     now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
     return data | {"imported": now}
 
@@ -179,6 +194,7 @@ def stored_report(book: store.Stored, data: dict[str, Any]) -> ImportReport:
         data["restated"],
         tuple(data["missing"]),
         tuple(data["extra"]),
+        tuple((version, date) for version, date in data["versions"]),
     )
 
 

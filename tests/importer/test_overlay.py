@@ -18,7 +18,8 @@ from tests.importer.layouts import wrap
 
 
 def printed(rules: list[Rule], version: str) -> bytes:
-    return "\n".join([f"Godzilla Card Game ver. {version}", *wrap(rules, 80)]).encode()
+    head = [f"Godzilla Card Game ver. {version}", "Last update: May 8, 2026"]
+    return "\n".join([*head, *wrap(rules, 80)]).encode()
 
 
 def shouted(rules: list[Rule]) -> list[Rule]:

@@ -48,11 +48,21 @@ def test_the_same_file_again_changes_nothing() -> None:
     assert (path.read_bytes(), path.stat().st_mtime_ns) == before
 
 
-def test_another_file_of_the_edition_takes_its_place() -> None:
+def test_another_reading_of_an_edition_takes_its_place_only_when_somebody_is_sure() -> None:
     import_file(book(), "rules.txt")
-    report = import_file(book(change=" And more."), "rules.txt")
-    assert report.outcome is Outcome.REPLACED
-    assert len(books()) == 1
+    changed = book(change=" And more.")
+    report = import_file(changed, "new.txt")
+    assert report.outcome is Outcome.ASKED
+    assert "was imported from rules.txt on " in report.questions[0]
+    assert "and 1 of its rules read otherwise" in report.questions[0]
+    assert books()[0]["source"]["name"] == "rules.txt"
+    assert import_file(changed, "new.txt", sure=True).outcome is Outcome.REPLACED
+    assert [one["source"]["name"] for one in books()] == ["new.txt"]
+
+
+def test_another_file_with_the_same_words_asks_nothing() -> None:
+    import_file(book(), "rules.txt")
+    assert import_file(book(change="\n\n"), "new.txt").outcome is Outcome.REPLACED
 
 
 def test_two_editions_stand_beside_each_other_and_one_is_forgotten() -> None:
@@ -88,13 +98,13 @@ def test_a_kill_in_the_middle_leaves_what_was_there(data_folder: Path, tmp_path:
     before = Path(books()[0]["path"]).read_bytes()
     code = (
         "import os, signal, sys; from rulesdb.importer import import_file, store;"
-        "store.os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL); import_file(sys.argv[1])"
+        "store.os.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL); import_file(sys.argv[1], sure=True)"
     )
     environment = os.environ | {"FLOORJUDGE_DATA": str(data_folder)}
     done = subprocess.run([sys.executable, "-c", code, path], cwd=REPOSITORY, env=environment, check=False)
     assert done.returncode == -signal.SIGKILL
     assert Path(books()[0]["path"]).read_bytes() == before
-    assert import_file(path).outcome is Outcome.REPLACED
+    assert import_file(path, sure=True).outcome is Outcome.REPLACED
 
 
 def test_a_folder_that_cannot_be_written(data_folder: Path) -> None:

@@ -39,7 +39,8 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def book(version: str = "1.02", words: str = "") -> bytes:
     """A rulebook: our restatement under another version, with words behind 7.4.3."""
     rules = [(a, f"{b} {words}" if a == "7.4.3" else b, c) for a, b, c in ours("godzilla")]
-    return "\n".join([f"Godzilla Card Game ver. {version}", *wrap(rules, 80)]).encode()
+    head = [f"Godzilla Card Game ver. {version}", "Last update: May 8, 2026"]
+    return "\n".join([*head, *wrap(rules, 80)]).encode()
 
 
 def token_of(client: FlaskClient) -> str:
@@ -105,7 +106,9 @@ def test_the_same_file_twice(client: FlaskClient, data_folder: Path) -> None:
     before = (data_folder / "imported" / "godzilla-1.02.json").read_bytes()
     assert "This very file was imported before." in words_of(upload(client, book()))
     assert (data_folder / "imported" / "godzilla-1.02.json").read_bytes() == before
-    assert "replaces an earlier file" in words_of(upload(client, book(words="New.")))
+    assert "1 of its rules read otherwise" in words_of(upload(client, book(words="New.")))
+    assert (data_folder / "imported" / "godzilla-1.02.json").read_bytes() == before
+    assert "replaces an earlier file" in words_of(upload(client, book(words="New."), sure="1"))
 
 
 def test_game_and_edition_can_be_named(client: FlaskClient, data_folder: Path) -> None:

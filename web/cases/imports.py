@@ -56,8 +56,11 @@ def upload() -> tuple[str, int] | str:
         raise ForbiddenError(_REFUSED)
     content = file.stream.read()
     file.close()
+    wanted = request.form.get("book") or None
     try:
-        report = import_file(content, file.filename, book=request.form.get("book") or None, keep=keep)
+        report = import_file(
+            content, file.filename, book=wanted, keep=keep, sure=request.form.get("sure") == "1"
+        )
     except RulesError as error:
         return _page(problem=_sentence(error.message, file.filename)), 422
     if keep:
@@ -111,7 +114,7 @@ def _page(report: ImportReport | None = None, problem: str = "") -> str:
     return render_template(
         "cases/import.html",
         report=report,
-        doubts=[_sentence(doubt, file="") for doubt in report.doubts] if report else [],
+        doubts=[_sentence(doubt, file="") for doubt in (*report.questions, *report.doubts)] if report else [],
         problem=problem,
         lines=lines,
         more=more,
