@@ -75,7 +75,14 @@ class UnknownCaseError(NotFoundError):
 
 
 class DatabaseError(WebError):
-    """The database cannot be reached or is of another version."""
+    """The database cannot be reached or is of another version.
+
+    `reason` is for the operator: it may name hosts and files, so no answer carries it.
+    """
 
     slug = "database"
     status = 503
+
+    def __init__(self, message: str, reason: str = "") -> None:
+        super().__init__(message)
+        self.reason = reason

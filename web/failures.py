@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException
 
 from rulesdb import RulesError
 from rulesdb.errors import NotFoundError as RulesNotFoundError
-from web.errors import WebError
+from web.errors import DatabaseError, WebError
 
 _log = logging.getLogger("floorjudge")
 _SENTENCES = {
@@ -25,7 +25,7 @@ _SENTENCES = {
     413: "this is larger than the server takes",
     415: "the server does not take this kind of content",
     429: "too many requests from this address; try again in a moment",
-    500: "something went wrong on the server; nothing was changed by this request",
+    500: "something went wrong on the server; look whether your last change is there before you repeat it",
 }
 _SLUGS = {
     404: "not-found",
@@ -46,7 +46,8 @@ def install(app: Flask) -> None:
 
 def _refused(error: WebError) -> tuple[Response, int]:
     if error.status >= 500:
-        _log.error("refused", extra={"error": error.slug, "status": error.status})
+        reason = error.reason if isinstance(error, DatabaseError) else None
+        _log.error("refused", extra={"error": error.slug, "status": error.status, "reason": reason})
     response, status = _answer(error.status, error.slug, error.message, error.facts)
     if "retry_after" in error.facts:
         response.headers["Retry-After"] = str(error.facts["retry_after"])

@@ -15,7 +15,9 @@ from typing import Any
 
 from flask import Flask, Response, g, request
 
-_FIELDS = frozenset({"method", "route", "status", "ms", "bytes", "error", "workers", "address", "pid"})
+_FIELDS = frozenset(
+    {"method", "route", "status", "ms", "bytes", "error", "reason", "workers", "address", "pid"}
+)
 _log = logging.getLogger("floorjudge")
 _encode = json.JSONEncoder(ensure_ascii=False, default=str).encode
 
@@ -30,7 +32,11 @@ class JsonLines(logging.Formatter):
             # Other libraries put what was asked for into their words; only ours are known to be clean.
             "event": record.getMessage() if record.name == _log.name else str(record.msg),
         }
-        line |= {name: value for name, value in record.__dict__.items() if name in _FIELDS}
+        line |= {
+            name: value
+            for name, value in record.__dict__.items()
+            if name in _FIELDS and (name != "reason" or value)
+        }
         if record.exc_info and record.exc_info[0] is not None:
             # Where it happened, not the exception's words: those may quote what somebody typed.
             line["traceback"] = "".join(traceback.format_tb(record.exc_info[2]))

@@ -40,7 +40,8 @@ def serve(host: str, port: int, database: str | None, workers: int, threads: int
     try:
         code = run(Config.from_environment(database=database), host, port, workers, threads)
     except (WebError, RulesError) as error:
-        click.echo(f"judge: {error}", err=True)
+        reason = getattr(error, "reason", "")
+        click.echo(f"judge: {error}" + (f" ({reason})" if reason else ""), err=True)
         sys.exit(4)
     sys.exit(code)
 

@@ -162,7 +162,7 @@ def test_with_the_server_gone_a_case_is_opened_stepped_and_annotated_and_saved_w
     one(phone, "[name='ruling']").send_keys("Written in a cellar.")
     until(phone, lambda b: "Kept on this phone" in one(b, ".saving").text)
     phone.get(f"{address}/cases")
-    until(phone, lambda b: "waits for the network" in one(b, f"[data-own-list] a[href='/c/{case_id}']").text)
+    until(phone, lambda b: "not on the server yet" in one(b, f"[data-own-list] a[href='/c/{case_id}']").text)
 
     with Server(tmp_path, "--port", address.rpartition(":")[2]) as again:
         phone.get(f"{address}/c/{case_id}")

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from flask import Blueprint, Response, request
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from web.api.plain import check_plain
 from web.errors import BadRequestError
 from web.security.limits import check_limit
 
@@ -115,12 +116,14 @@ def read_json() -> Any:
     if request.mimetype != "application/json":
         raise BadRequestError(f"the body is {request.mimetype or 'of no type'}; expected application/json")
     try:
-        return json.loads(request.get_data(), parse_constant=_no_constant)
+        data = json.loads(request.get_data(), parse_constant=_no_constant)
     except (UnicodeDecodeError, ValueError) as error:
         reason = str(error) if isinstance(error, json.JSONDecodeError) else "it cannot be read"
         raise BadRequestError(f"the body is not JSON: {reason}") from None
     except RecursionError:
         raise BadRequestError("the body is nested too deeply") from None
+    check_plain(data)
+    return data
 
 
 def _no_constant(name: str) -> Any:

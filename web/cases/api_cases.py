@@ -63,6 +63,8 @@ def conflict_answer(conflict: Conflict) -> Response:
 def save_draft(case_id: str, draft: Draft, form: forms.SaveForm | forms.Versioned, note: str) -> Response:
     """Save a draft; the answer is the case as it stands then, or the conflict."""
     store = services().store
+    # The answer is made before anything is written: what cannot be shown is not saved.
+    timeline_json(plays().of(draft.document))
     result = store.save(
         case_id, edit_token(), draft, form.base, author=form.author, note=note, request=form.request
     )
@@ -102,6 +104,7 @@ def read_place(text: str) -> tuple[int, str] | None:
 
 def create_case(body: forms.CaseForm) -> Response:
     played = plays().of(body.document)
+    timeline_json(played)
     made = services().store.create(draft_of(played, body), author=body.author)
     return created(made.case, made.edit_token)
 

@@ -14,7 +14,9 @@ import yaml
 from judge.case.model import Case
 from judge.case.problem import BadCase, Problem
 from judge.case.source import read_text
+from web.api.plain import check_plain
 from web.cases.play import Document
+from web.errors import BadRequestError
 
 _ORDER = [field.alias or name for name, field in Case.model_fields.items()]
 _BLOCKS = ("players", "decisions", "expect", "cards", "effects")
@@ -29,6 +31,10 @@ def read_file_text(text: str, name: str = "case.yaml") -> tuple[dict[str, Any] |
         return None, list(error.problems)
     if not isinstance(data, dict):
         return None, [Problem("type", "a case is a mapping that begins with 'case: TITLE'")]
+    try:
+        check_plain(data)
+    except BadRequestError as error:
+        return None, [Problem("type", error.message)]
     return data, []
 
 

@@ -232,14 +232,22 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with _said(), self._engine.connect() as connection:
+        with _said("try again in a moment"), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """One transaction that commits at the end; SQLite takes its write lock at the beginning."""
-        with _said(), self._engine.connect().execution_options(writes=True) as connection, connection.begin():
-            yield connection
+        with _said("nothing was saved"), self._engine.connect() as connection:
+            writing = connection.execution_options(writes=True)
+            transaction = writing.begin()
+            try:
+                yield writing
+            except BaseException:
+                transaction.rollback()
+                raise
+            with _said(_of_commit(self._engine)):
+                transaction.commit()
 
 
 def open_store(url: str) -> Store:
@@ -247,16 +255,26 @@ def open_store(url: str) -> Store:
     return Store(open_engine(url))
 
 
+def _of_commit(engine: Engine) -> str:
+    """What became of a commit that failed: over a network it may have been made, and only its answer lost."""
+    if engine.dialect.name == "postgresql":
+        return "whether this was saved is not known; look before you repeat it"
+    return "nothing was saved"
+
+
 @contextmanager
-def _said() -> Iterator[None]:
-    """A database that fails is said in one sentence; what failed stays in the exception's chain."""
+def _said(become: str) -> Iterator[None]:
+    """A database that fails is said in one sentence, with what became of the work; the reason, which may name
+    hosts and files, is for the log and the command line."""
     try:
         yield
     except sa.exc.DBAPIError as error:
         reason = " ".join(str(error.orig).split())[:200]
-        raise DatabaseError(f"the database does not work ({reason}); nothing was saved") from error
+        raise DatabaseError(f"the database does not work; {become}", reason) from error
     except sa.exc.TimeoutError as error:
-        raise DatabaseError("the database is too busy; nothing was saved, try again") from error
+        raise DatabaseError(
+            "the database is too busy; try again in a moment", "no free connection"
+        ) from error
 
 
 def _now() -> int:

@@ -23,8 +23,9 @@ const state = new State(await newest(JSON.parse($("#case-data").textContent)));
 takeToken();
 const places = Object.fromEntries($$("[data-case]").map((place) => [place.dataset.case, place]));
 
-const moves = new Moves(state, { author: judgeName, onConflict: (facts, sent) => conflict(state, moves, facts, sent), onBranch: () => branched() });
-const sync = new Sync(state, moves);
+const onConflict = (facts, sent) => conflict(state, moves, facts, sent);
+const moves = new Moves(state, { author: judgeName, onConflict, onBranch: () => branched(), onSave: (form, moment) => sync.save(form, moment) });
+const sync = new Sync(state, moves, { onConflict });
 const sheet = new CardSheet(state, moves);
 const board = new BoardView(places.board, state, { onCard: (label) => sheet.open(label), onZone: (key) => openArea(state, key, (label) => sheet.open(label)) });
 const timing = new TimingView(places.timing, state);
@@ -59,10 +60,6 @@ state.on("unsettled", () => {
   heading();
   rulingView?.drawSaving();
 });
-state.on("offline", ({ sent }) => {
-  if (sent) sync.wait(sent).then(() => toast("No network: kept on this phone, saved later"));
-  else toast("No network: new steps need the server");
-});
 
 /** Bring a part of the page to where it can be read and tapped. */
 function lookAt(part) {
@@ -93,6 +90,7 @@ function heading() {
     kept ? el("span", { class: `tag status-${kept.status}` }, sentence(kept.status)) : el("span", { class: "tag" }, state.kind === "example" ? "Example" : "Not kept"),
     asExpected() ? el("span", { class: "tag as-expected" }, "✓ as expected") : "",
     state.branch ? el("span", { class: "tag branch" }, "your own branch") : "",
+    state.waiting && !state.unsettled ? el("button", { type: "button", class: "chip unsettled", "data-waiting": true, onclick: () => setMode("ruling") }, "Not on the server") : "",
     state.unsettled ? el("button", { type: "button", class: "chip unsettled", "data-unsettled": true, onclick: () => state.unsettled() }, "Not saved: two versions") : "",
   );
 }
@@ -329,7 +327,7 @@ document.body.dataset.mode = mode;
 document.body.classList.add("drawn");
 if (state.kind === "case") {
   await sync.keep();
-  await sync.flush();
+  await sync.resume();
   if (!state.token) follow();
 }
 document.body.classList.add("ready");

@@ -13,10 +13,7 @@ export async function resolveConflict(state, moves, facts, mine) {
   const { merged, conflicts, taken } = merge(formOf(base), own, formOf(theirs));
   if (!conflicts.length) {
     const done = await moves.save({ ...merged, base: theirs.version, note: "merged" }, "stay");
-    if (done) {
-      await dropSave(theirs.id);
-      toast("Somebody else had saved too; both are in now");
-    }
+    if (done) toast("Somebody else had saved too; both are in now");
     return;
   }
   ask(state, moves, { theirs, own, merged, conflicts, taken, author: await authorOf(theirs) });
@@ -40,16 +37,13 @@ function ask(state, moves, { theirs, own, merged, conflicts, taken, author }) {
         el("input", { type: "radio", name: `merge-${conflict.key}`, value: side, checked: side === "theirs", onchange: () => (picks[conflict.key] = side) }),
         el("span", {}, el("b", {}, title), el("span", { class: "merge-value" }, shown(conflict[side], side))),
       );
-    return el("fieldset", { class: "merge-field" }, el("legend", {}, conflict.label), option("theirs", author === "Somebody else" ? "Theirs" : author), option("mine", "Yours"));
+    return el("fieldset", { class: "merge-field" }, el("legend", {}, conflict.label), conflict.why ? el("p", { class: "hint" }, conflict.why) : null, option("theirs", author === "Somebody else" ? "Theirs" : author), option("mine", "Yours"));
   });
   const save = async () => {
     chosen = true;
     closeSheet();
     const form = settled(merged, conflicts, picks);
-    if (await moves.save({ ...form, base: theirs.version, note: "merged" }, "stay")) {
-      await dropSave(theirs.id);
-      toast("Merged and saved");
-    }
+    if (await moves.save({ ...form, base: theirs.version, note: "merged" }, "stay")) toast("Merged and saved");
   };
   const fork = async () => {
     chosen = true;

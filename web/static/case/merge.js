@@ -16,22 +16,44 @@ const FIELDS = [
 const OWN = ["case", "about", "ruling", "decisions", "expect"];
 
 /** Merge what two judges made of one version: what only one of them changed is taken, the rest is asked.
-    `taken` names what of mine is in without asking. */
+    `taken` names what of mine is in without asking. A verdict rests on what happened: where one side
+    ruled and the other changed the position or the decisions, that is asked too, with the reason in `why`. */
 export function merge(base, mine, theirs) {
   let merged = theirs;
   const conflicts = [];
   const taken = [];
+  const asked = resting(base, mine, theirs);
   for (const field of FIELDS) {
     const [old, own, other] = [base, mine, theirs].map((form) => field.read(form));
     const changed = !same(old, own);
     if (!changed || same(own, other)) continue;
     const both = field.key === "expect" ? united(own, other) : null;
-    if (same(old, other) || both) {
+    if ((same(old, other) || both) && !asked[field.key]) {
       merged = field.write(merged, both ?? own);
       taken.push(field.label);
-    } else conflicts.push({ key: field.key, label: field.label, mine: own, theirs: other });
+    } else conflicts.push({ key: field.key, label: field.label, mine: own, theirs: other, why: asked[field.key] ?? "" });
   }
   return { merged, conflicts, taken };
+}
+
+/** The names of what differs between two forms. */
+export function changed(base, form) {
+  return FIELDS.filter((field) => !same(field.read(base), field.read(form))).map((field) => field.label);
+}
+
+const GROUND = ["decisions", "position"];
+const RULED = ["verdict", "status"];
+
+/** What of mine must be asked although only I changed it: a verdict over their position, or the other way round. */
+function resting(base, mine, theirs) {
+  const touches = (form, keys) => FIELDS.some((field) => keys.includes(field.key) && !same(field.read(base), field.read(form)));
+  if (touches(mine, RULED) && touches(theirs, GROUND)) {
+    return Object.fromEntries(RULED.map((key) => [key, "The other judge changed what happened while you ruled: does your ruling still hold?"]));
+  }
+  if (touches(mine, GROUND) && touches(theirs, RULED)) {
+    return Object.fromEntries(GROUND.map((key) => [key, "The other judge ruled on it as it was before your change."]));
+  }
+  return {};
 }
 
 /** The merge with the conflicts settled: `picks` maps a key to "mine" or "theirs". */

@@ -7,8 +7,8 @@ import { toast } from "../js/dom.js";
 import { sentence } from "./parts.js";
 
 export class Moves {
-  constructor(state, { author, onConflict, onBranch }) {
-    Object.assign(this, { state, author, onConflict, onBranch });
+  constructor(state, { author, onConflict, onBranch, onSave }) {
+    Object.assign(this, { state, author, onConflict, onBranch, onSave });
   }
 
   /** Whether changes are saved at once. */
@@ -59,18 +59,16 @@ export class Moves {
   /** Save the document or what belongs to the event: table, status, who ruled. */
   save(changes, moment = null) {
     const kept = this.state.kept;
-    const body = {
+    const form = {
       document: changes.document ?? this.state.document,
       table: changes.table ?? kept.table,
       event: changes.event ?? kept.event,
       status: changes.status ?? kept.status,
       ruled_by: changes.ruled_by ?? kept.ruled_by,
       base: changes.base ?? kept.version,
-      author: this.author(),
       note: changes.note ?? "",
-      request: changes.request ?? newName(),
     };
-    return this.send(() => api(`/cases/${kept.id}`, { method: "PUT", body, headers: this.authorization() }), (answer) => this.keptAnswer(answer, moment), body);
+    return this.onSave(form, moment);
   }
 
   async change(name, body, { moment = null } = {}) {
@@ -78,6 +76,14 @@ export class Moves {
     const given = state.current?.given ?? 0;
     if (name !== "undo") state.redo = [];
     const next = moment ?? ((record) => firstAfter(record, name === "answer" || name === "concede" ? given : state.moment, name));
+    if (this.saves && this.state.waiting) {
+      // The server does not know yet what was written here: go on from that, and save both together.
+      let changed = null;
+      const body_ = { ...body, document: state.document };
+      const done = await this.send(() => api(`/plays/${name}`, { method: "POST", body: body_ }), (record) => ((changed = record.document), this.shown(record, next)));
+      if (done) await this.save({ document: changed, note: name });
+      return done;
+    }
     if (this.saves) {
       const whole = { ...body, base: state.kept.version, author: this.author(), request: newName() };
       return this.send(() => api(`/cases/${state.kept.id}/${name}`, { method: "POST", body: whole, headers: this.authorization() }), (answer) => this.keptAnswer(answer, next));
@@ -113,7 +119,7 @@ export class Moves {
     this.state.show(record, Math.max(0, at));
   }
 
-  async send(request, use, sent = null) {
+  async send(request, use) {
     if (this.state.busy) return false;
     this.state.busy = true;
     document.body.classList.add("working");
@@ -122,8 +128,8 @@ export class Moves {
       return true;
     } catch (error) {
       this.state.busy = false;
-      if (error instanceof Refused && error.slug === "conflict") this.onConflict(error.facts, sent);
-      else if (error instanceof Offline) this.state.tell("offline", { sent });
+      if (error instanceof Refused && error.slug === "conflict") this.onConflict(error.facts, null);
+      else if (error instanceof Offline) toast("No network: new steps need the server");
       else if (error instanceof Refused) toast(`${sentence(error.message)}${error.facts.rule ? ` (${error.facts.rule})` : ""}`);
       else throw error;
       return false;

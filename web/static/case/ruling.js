@@ -12,18 +12,20 @@ const STATUSES = ["open", "ruled", "appealed", "closed"];
 export class RulingView {
   constructor(place, state, moves, sync, { onKeep }) {
     Object.assign(this, { place, state, moves, sync, onKeep });
+    this.touched = new Set(); // fields that were changed and not saved yet
     this.build();
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.leave());
   }
 
   build() {
     const text = (name, label, { rows = 0, max, list = null, hint = null } = {}) => {
       const field = el(rows ? "textarea" : "input", { class: "field", name, maxlength: max, rows: rows || null, type: rows ? null : "text", list, autocomplete: "off" });
-      field.addEventListener("input", () => this.later());
+      field.addEventListener("input", () => this.later(name));
       this.fields = { ...this.fields, [name]: field };
       return el("label", { class: `form-row row-${name}` }, el("span", {}, label), field, hint ? el("span", { class: "hint" }, hint) : null);
     };
     const status = el("select", { class: "field", name: "status" }, STATUSES.map((each) => el("option", { value: each }, sentence(each))));
-    status.addEventListener("change", () => this.later(0));
+    status.addEventListener("change", () => this.later("status", 0));
     this.form = el(
       "form",
       { class: "ruling-form", onsubmit: (event) => event.preventDefault() },
@@ -39,13 +41,17 @@ export class RulingView {
     this.place.replaceChildren(this.saving, this.form, this.cited, this.sharing);
   }
 
-  /** Fill in what the case says; a field somebody is typing in is left alone. */
+  get dirty() {
+    return this.touched.size > 0;
+  }
+
+  /** Fill in what the case says; what somebody has just written is left alone. */
   draw() {
     const { state } = this;
     const { document: doc, kept } = state;
     const values = { case: doc.case ?? "", about: doc.about ?? "", ruling: doc.ruling ?? "", status: kept?.status ?? "open", ruled_by: kept?.ruled_by ?? "", table: kept?.table ?? "", event: kept?.event ?? "" };
     for (const [name, field] of Object.entries(this.fields)) {
-      if (field !== document.activeElement || !this.dirty) field.value = values[name];
+      if (!this.touched.has(name)) field.value = values[name];
       field.disabled = !state.canEdit || state.branch === true || (!kept && ["status", "ruled_by", "table", "event"].includes(name) && state.kind === "example");
     }
     this.drawSaving();
@@ -57,7 +63,7 @@ export class RulingView {
     const { state } = this;
     const parts = [];
     if (state.kind === "case" && !state.branch) {
-      if (state.waiting) parts.push("Kept on this phone; it is saved when the network is back.");
+      if (state.waiting) parts.push(...this.waitingLine());
       else if (state.unsettled) parts.push("Not saved: somebody else saved too. ", el("button", { type: "button", class: "button primary", onclick: () => state.unsettled() }, "Choose"));
       else if (this.dirty) parts.push("Saving…");
       else parts.push(`Version ${state.kept.version}.`, state.token ? " Everything is saved." : " This link can look, not edit.");
@@ -68,14 +74,27 @@ export class RulingView {
     this.saving.replaceChildren(...parts);
   }
 
+  /** What is not on the server, why, and what becomes of it. */
+  waitingLine() {
+    const { kind, why, what, pause } = this.state.waiting;
+    const missing = what.length ? what.join(", ").toLowerCase() : "your last change";
+    const next = {
+      offline: "Kept on this phone; it is sent when the network is back. ",
+      refused: `${sentence(why)}. Kept on this phone and tried again in ${pause} s. `,
+      stuck: `${sentence(why)}. It stays on this phone until you settle it. `,
+    }[kind];
+    const act = (name, title, run) => el("button", { type: "button", class: "plain small", [`data-${name}`]: true, onclick: run }, title);
+    return [el("b", {}, `Not on the server: ${missing}. `), next, act("try-now", "Try now", () => this.sync.flush()), kind === "stuck" ? act("discard", "Give it up", () => this.sync.discard()) : ""];
+  }
+
   values() {
     return Object.fromEntries(Object.entries(this.fields).map(([name, field]) => [name, field.value]));
   }
 
-  later(pause = PAUSE) {
+  later(name, pause = PAUSE) {
     const { state } = this;
     if (state.kind === "case" && state.token && !state.branch) {
-      this.dirty = true;
+      this.touched.add(name);
       this.drawSaving();
       clearTimeout(this.timer);
       this.timer = setTimeout(() => this.save(), pause);
@@ -93,17 +112,22 @@ export class RulingView {
 
   async save(extra = {}) {
     const { state } = this;
+    clearTimeout(this.timer);
     if (state.busy) {
-      this.later(200);
+      this.timer = setTimeout(() => this.save(extra), 200);
       return;
     }
-    clearTimeout(this.timer);
     const values = this.values();
     rememberJudge(values.ruled_by || judgeName());
-    this.dirty = false;
+    this.touched.clear();
     const form = { document: { ...this.document(values), ...extra }, table: values.table, event: values.event, status: values.status, ruled_by: values.ruled_by };
     await this.moves.save({ ...form, note: "ruling" }, "stay");
     this.drawSaving();
+  }
+
+  /** Who puts the phone away while typing has saved all the same. */
+  leave() {
+    if (this.dirty) this.save();
   }
 
   // -- cited rules ---------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ function folded(before, change) {
   return after;
 }
 
-/** Everything the parts of the page share. Tells "timeline", "moment", "kept", "words", "redo", "offline", "unsettled". */
+/** Everything the parts of the page share. Tells "timeline", "moment", "kept", "words", "redo", "unsettled". */
 export class State extends EventTarget {
   constructor({ kind, kept, timeline, layout, moment, note }) {
     super();
@@ -67,7 +67,7 @@ export class State extends EventTarget {
     this.layout = layout;
     this.note = note ?? ""; // a remark of the server about where this begins
     this.branch = false; // stepping on in a branch that is not kept
-    this.waiting = false; // a save waits for the network
+    this.waiting = null; // why a save is not on the server yet: { kind, why, what, pause }
     this.unsettled = null; // opens the choice between two versions that was left open
     this.following = false;
     this.token = "";

@@ -31,6 +31,8 @@ export async function api(path, { method = "GET", query = {}, body, headers = {}
   const response = await send(url, options);
   const answer = await response.json().catch(() => null);
   if (!response.ok) throw new Refused(response.status, answer);
+  // Cut off on its way, or not from our server at all: nobody knows what became of the request.
+  if (answer === null) throw new Offline("the answer cannot be read");
   return answer;
 }
 
