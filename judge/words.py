@@ -44,6 +44,8 @@ SENTENCES: Mapping[str, str] = {
     "may not": "{0:card}: it cannot be done as a whole, so nobody is asked",
     "not whole": "{0:card}: not possible as a whole",
     "whole": "{0:card}: done as a whole",
+    "by hand": "{0:card}: carried out by hand: {1}",
+    "not by hand": "{0:card}: not carried out: {1}",
     "instead": "{0:card} replaces the event: {1}",
     "not possible": "{0:card}: the replacement cannot be done",
     "loop": "the same position has come back",
@@ -60,6 +62,7 @@ QUESTIONS: Mapping[str, str] = {
     "replacement": "which replacement effect is applied first",
     "instead": "use the replacement effect of {source}",
     "may": "do what {source} offers",
+    "by hand": "carry out by hand what {source} says: {words}",
     "number": "which number",
     "options": "which options of {source}",
     "choose": "which cards for {source}",
@@ -71,6 +74,7 @@ ANSWERS: Mapping[str, str] = {
     "replacement": "{who} applies {answer} first",
     "instead": "{who} {uses} the replacement effect of {source}",
     "may": "{who} {uses} what {source} offers",
+    "by hand": "what {source} says is carried out by hand: {answer}",
     "number": "{who} says {answer}",
     "options": "{who} picks option {answer} of {source}",
     "choose": "{who} chooses {answer} for {source}",
@@ -105,7 +109,8 @@ def question(game: Game, decision: Decision, speaker: Speaker | None = None) -> 
     """What a player is asked, as a phrase: `which monster card becomes the new invading monster`."""
     speaker = speaker or Speaker(game)
     template = _of(game, "QUESTIONS", QUESTIONS).get(decision.prompt, decision.prompt)
-    return template.replace("{source}", speaker.card(decision.facts.get("source", -1)))
+    words = template.replace("{source}", speaker.card(decision.facts.get("source", -1)))
+    return words.replace("{words}", str(decision.facts.get("words", "")))
 
 
 def _of(game: Game, name: str, shared: Mapping[str, str]) -> Mapping[str, str]:

@@ -6,13 +6,35 @@ was understood. Nothing is guessed: a sentence is understood whole or kept as pr
 
 from __future__ import annotations
 
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
 from judge.reading.record import Grade, Part, Printed, Reading
+
+if TYPE_CHECKING:
+    from judge.reading.reader import GameReader
+
+
+@cache
+def reader_of(game: str) -> GameReader | None:
+    """The reader of a game, or None if nobody has written its grammar."""
+    if not game.isidentifier() or find_spec(f"judge.games.{game}") is None:
+        return None
+    if find_spec(f"judge.games.{game}.reader") is None:
+        return None
+    found: GameReader = import_module(f"judge.games.{game}.reader").READER
+    return found
 
 
 def read(game: str, printed: Printed) -> Reading:
-    """Read a card of a game; never raises for what is printed, only for a game nobody knows."""
+    """Read a card of a game; never raises for what is printed."""
+    found = reader_of(game)
+    if found is not None:
+        return found.read(printed)
     part = Part(0, len(printed.text), printed.text, False, reason="no grammar reads this game yet")
     return Reading(game, printed, {"name": printed.name}, "none", (part,) if printed.text else ())
 
 
-__all__ = ["Grade", "Part", "Printed", "Reading", "read"]
+__all__ = ["Grade", "Part", "Printed", "Reading", "read", "reader_of"]

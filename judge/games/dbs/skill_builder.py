@@ -173,6 +173,7 @@ class SkillBuilder:
             "permanent": self._permanent,
             "counter": self._counter,
             "instead": self._instead,
+            "by hand": self._by_hand,
         }
         key = next((k for k in entry if k in kinds), None)
         if key is not None:
@@ -305,6 +306,16 @@ class SkillBuilder:
         spec = EVENTS[word.event]
         test = compile_test(word, spec.test, compiler)
         return Trigger(spec.kind, test, own=word.card == "this"), "8-6-1"
+
+    def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """A [Permanent] skill in words that nothing here says: shown, and applied by the judge's edits."""
+        self.only(data, where, "by hand", "while")
+        compiler = self.compiler(where)
+        words = str(data["by hand"])
+        home = HOME[self.kind]
+        ability = Ability("permanent", self.n["8-1-4-1"], words, home, keyword="by hand", value=words)
+        ability.condition = self.condition(data, compiler)
+        return [self.finish(ability, compiler)]
 
     def _permanent(self, data: dict[str, Any], where: str) -> list[Ability]:
         self.only(data, where, "permanent", *COMMON)

@@ -100,7 +100,7 @@ class AbilityBuilder:
             "burst": self._burst, "evolution": self._evolution, "awakening": self._awakening,
             "base": self._base, "when": self._auto, "continuous": self._continuous,
             "instead": self._instead, "resonance": self._resonance, "deck": self._deck, "starts": self._starts,
-            "any rank": self._any_rank,
+            "any rank": self._any_rank, "by hand": self._by_hand,
         }  # fmt: skip
         key = next((k for k in data if k in kinds), None)
         if key is None:
@@ -284,6 +284,15 @@ class AbilityBuilder:
             raise CardFault(f"{where}: 'any rank: true' is all there is to say, not {data['any rank']!r}")
         ability = Ability("continuous", "1.3.1", "any rank", frozenset(("hand",)), keyword="any rank")
         return [self.finish(ability, self.compiler(where))]
+
+    def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """A continuous ability in words that nothing here says: shown, and applied by the judge's edits."""
+        self._only(data, where, "by hand", "while")
+        compiler = self.compiler(where)
+        ability = Ability("continuous", "10.1.1.2", "by hand", self.active, keyword="by hand")
+        ability.condition = self._condition(data, compiler)
+        ability.value = str(data["by hand"])
+        return [self.finish(ability, compiler)]
 
     # -- before the game -----------------------------------------------------------------------------
 

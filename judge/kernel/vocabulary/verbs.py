@@ -1,7 +1,7 @@
 """Which instructions do all games share?
 
-Control words: if, may … to, repeat, and the choices of choosing.py; effects that stay: give, later,
-replace; win and lose. They cite the rules that the game's language names for them. What moves cards
+Control words: if, may … to, repeat, and the choices of choosing.py; what is done by hand; effects that
+stay: give, later, replace; win and lose. They cite the rules that the game's language names for them. What moves cards
 is the game's own vocabulary.
 """
 
@@ -154,6 +154,28 @@ def _run_repeat(game: Any, op: Op) -> Flow:
     # Counted over the whole effect: repetitions within repetitions come to an end as well.
     rounds = within_bounds(game.loc.get("rounds", 0) + 1)
     return proceed(game, bound={**bound, op.args["name"]: left - 1}, rounds=rounds)
+
+
+class ByHand(Verb):
+    """`by hand: "printed words"`: what no other word says; the judge carries it out and the effect goes on."""
+
+    by_hand: str = Field(alias="by hand", min_length=1)
+
+    def compile(self, compiler: Compiler) -> None:
+        rule = compiler.language.rules["by hand"]
+        compiler.add(Op("by hand", _run_by_hand, {"words": self.by_hand, "rule": rule}))
+
+
+def _run_by_hand(game: Any, op: Op) -> Flow:
+    """The judge's edits are made while this is asked; *yes* says that the words have been carried out."""
+    reply = game.take()
+    source, words, rule = game.loc["src"], op.args["words"], op.args["rule"]
+    if reply is None:
+        facts = {"source": source, "words": words}
+        flow: Flow = game.ask(Decision(Kind.YES_NO, game.loc["who"], rule, "by hand", facts=facts))
+        return flow
+    game.cite(rule, "by hand" if reply else "not by hand", source, words)
+    return proceed(game)
 
 
 # -- effects that stay --------------------------------------------------------------------------------
@@ -326,6 +348,7 @@ SHARED: dict[str, type[Verb]] = {
     "may": May,
     "options": Options,
     "repeat": Repeat,
+    "by hand": ByHand,
     "give": Give,
     "later": Later,
     "replace": Replace,

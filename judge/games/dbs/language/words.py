@@ -341,6 +341,7 @@ _RULES = {
     "several hidden": "1-3-4",
     "may": "8-7-1",
     "may whole": "1-3-2",
+    "by hand": "1-3-1",
     "options": "10-27-1",
     "options order": "10-27-3",
     "number": "1-3-5",

@@ -59,6 +59,7 @@ RULES = {
     "several hidden": "1.3.4.2",
     "may": "10.5.4",
     "may whole": "10.5.4.1",
+    "by hand": "1.3.1",
     "options": "10.5.2.2.1",
     "options rest": "10.5.2.2.1.1",
     "options order": "10.5.2.2.1.2",

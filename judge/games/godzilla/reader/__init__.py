@@ -1,0 +1,200 @@
+"""How are cards of the Godzilla Card Game read and said?
+
+One ability a line, keywords in angle brackets, reminders in round ones. The phrases stand in
+godzilla.phrases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from judge.reading.naming import Naming, Unclear
+from judge.reading.phrases import load
+from judge.reading.reader import GameReader, Heard, Line
+from judge.reading.record import Printed
+from judge.reading.sayer import Marks
+from judge.reading.shaping import shape, unshape
+from judge.reading.tokens import Lexer, Token
+
+NAMING = Naming(
+    keeps={
+        "search": "found", "look": "looked", "reveal": "revealed", "move": "moved", "place": "moved",
+        "send": "sent", "destroy": "destroyed", "discard": "discarded", "play": "played",
+        "activate": "played", "token": "token", "choose": "chosen", "number": "number",
+    }
+)  # fmt: skip
+#: Keywords of chapter 12, icons of the print among them.
+KEYWORDS = frozenset((
+    "enter", "when invading", "revenge", "awakening", "burst", "evolution", "base", "resonance", "rage",
+    "destroy", "your turn", "opponent's turn", "step",
+))  # fmt: skip
+#: Where an ability holds its instructions.
+BODIES = ("enter", "invading", "revenge", "text", "do")
+#: How field names of card lists are called in a card file.
+NUMBERS = {
+    "rank": "rank", "power": "power", "counter_power": "power", "counter power": "power", "threat": "threat",
+    "threat_level": "threat", "threat level": "threat", "icon": "icon", "invasion": "icon", "color": "color",
+    "colour": "color", "traits": "traits", "trait": "traits",
+}  # fmt: skip
+
+
+class GodzillaReader(GameReader):
+    """Reads and says cards of the Godzilla Card Game."""
+
+    game = "godzilla"
+    table = load(files(__package__).joinpath("godzilla.phrases").read_text(encoding="utf-8"))
+    lexer = Lexer((
+        ("trait", r"<\s*《([^》>]*)》\s*>|《([^》]*)》"),
+        ("keyword", r"<([^<>]*)>"),
+        ("quoted", r'"([^"]*)"|「([^」]*)」'),
+    ))  # fmt: skip
+    marks: ClassVar[Marks] = {
+        "trait": lambda held: f"<《{held}》>",
+        "quoted": lambda held: f'"{held}"',
+        "keyword": lambda held: f"<{held.title()}>",
+    }
+
+    def edition(self) -> str:
+        return "godzilla 1.01"
+
+    def lines(self, text: str) -> list[Line]:
+        found: list[Line] = []
+        for start, end in _outside_brackets(text):
+            at = start
+            for row in text[start:end].splitlines(keepends=True):
+                stop = at + len(row)
+                if row.strip():
+                    if found and not found[-1].reminder and _goes_on(row):
+                        found[-1] = Line(found[-1].start, stop)
+                    else:
+                        found.append(Line(at, stop))
+                at = stop
+            if end < len(text):
+                close = text.find(")", end)
+                close = len(text) if close < 0 else close + 1
+                found.append(Line(end, close, reminder=True))
+        return found
+
+    def sort(self, printed: Printed) -> str:
+        return "strategy" if printed.type.lower() == "strategy" else "ability"
+
+    def shape(self, ability: Any, printed: Printed) -> Any:
+        return _shape(ability, "")
+
+    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+        return _unshape(ability)
+
+    def fields(self, printed: Printed) -> dict[str, Any]:
+        card: dict[str, Any] = {"name": printed.name}
+        if printed.number:
+            card["number"] = printed.number
+        if printed.type:
+            card["type"] = printed.type.lower()
+        for key, value in printed.numbers.items():
+            word = NUMBERS.get(str(key).lower())
+            if word is None or value in (None, ""):
+                continue
+            if word in ("color", "traits"):
+                many = value if isinstance(value, list) else re.split(r"\s*[,/]\s*", str(value))
+                many = [one.lower() for one in many] if word == "color" else many
+                card[word] = many[0] if len(many) == 1 and word == "color" else many
+            else:
+                digits = str(value).replace(",", "")
+                card[word] = int(digits) if digits.isdigit() else value
+        return card
+
+    def assemble(self, card: dict[str, Any], heard: list[Heard]) -> dict[str, Any]:
+        abilities = [one.ability for one in heard]
+        return {**card, "abilities": abilities} if abilities else card
+
+    def undefined(self, tokens: tuple[Token, ...]) -> tuple[str, ...]:
+        found = [str(token.value) for token in tokens if token.kind == "keyword"]
+        return tuple(dict.fromkeys(f"<{word.title()}>" for word in found if word not in KEYWORDS))
+
+    def fault(self, card: Mapping[str, Any]) -> str:
+        from judge.games.godzilla.cards import compile_card
+        from judge.kernel.errors import CardFault
+
+        try:
+            compile_card(
+                {**card, "code": "R", "power": _number(card.get("power")), "rank": card.get("rank", 1)}
+            )
+        except CardFault as fault:
+            return str(fault)
+        return ""
+
+
+def _number(value: Any) -> int | None:
+    return value if isinstance(value, int) else None
+
+
+def _outside_brackets(text: str) -> list[tuple[int, int]]:
+    """The stretches of a text outside round brackets that follow a space or begin a line."""
+    found: list[tuple[int, int]] = []
+    at = 0
+    for got in re.finditer(r"(?:(?<=\s)|^)\([^()]*(?:\([^()]*\)[^()]*)*\)?", text):
+        found.append((at, got.start()))
+        at = got.end()
+    found.append((at, len(text)))
+    return found
+
+
+def _goes_on(row: str) -> bool:
+    """Whether a line goes on with the ability of the line before: an option, or a sentence about *it*."""
+    return bool(re.match(r"\s*(・|•|If it is |If you do|If a .* this way|Then,? )", row))
+
+
+def _shape(data: Any, turn: str) -> Any:
+    """[Your Turn] and [Opponent's Turn] are conditions of the ability behind them."""
+    if "has" in data and "turn" in data:
+        return _shape(data["has"], data["turn"])
+    if "awakening" in data:
+        return {"awakening": data["awakening"], "has": _shape(data["has"], turn)}
+    if "base" in data:
+        return {"base": _shape(data["base"], turn) if data["base"] else {}}
+    made = dict(data)
+    if turn:
+        was = made.get("while")
+        mine = {"turn": turn}
+        made["while"] = mine if was is None else {"all": [mine, *was.get("all", [was])]}
+    event = "when" in made or "instead" in made
+    for key in BODIES:
+        if isinstance(made.get(key), list):
+            cost, made[key] = shape(made.get("cost") or [], made[key], NAMING, event)
+            if cost:
+                made["cost"] = cost
+    return made
+
+
+def _unshape(data: Any) -> Any:
+    if not isinstance(data, Mapping):
+        raise Unclear
+    if "awakening" in data:
+        inner = data.get("has") or {key: part for key, part in data.items() if key != "awakening"}
+        return {"awakening": data["awakening"], "has": _unshape(inner)}
+    if "base" in data:
+        return {"base": _unshape(data["base"]) if data["base"] else {}}
+    made = dict(data)
+    event = "when" in made or "instead" in made
+    for key in BODIES:
+        if key in made:
+            body = made[key] if isinstance(made[key], list) else [made[key]]
+            cost, made[key] = unshape(made.get("cost") or [], body, NAMING, event)
+            if cost:
+                made["cost"] = cost
+    was = made.get("while")
+    parts = was["all"] if isinstance(was, Mapping) and "all" in was else [was] if was else []
+    if parts and set(parts[0]) == {"turn"}:
+        made.pop("while")
+        if len(parts) > 1:
+            made["while"] = parts[1] if len(parts) == 2 else {"all": parts[1:]}
+        return {"turn": parts[0]["turn"], "has": made}
+    return made
+
+
+READER = GodzillaReader()
+
+__all__ = ["READER", "GodzillaReader"]

@@ -1,0 +1,190 @@
+"""Which readings does a table of phrases give to some words?
+
+Every phrase of a sort is tried at a place, once; what was found there is kept. The time is bounded by
+the number of words times the number of phrases, and `Parser.patience` bounds the rest.
+Knows nothing of games: a body of sentences is the only sort it treats by itself.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from judge.reading.meaning import EMPTY, build
+from judge.reading.phrases import Group, Piece, Place, Table, Word
+from judge.reading.tokens import Token, sentences
+
+Found = tuple[int, Any]
+Filled = tuple[tuple[str, Any], ...]
+
+
+class Body(list[Any]):
+    """Instructions, with the sentences they were read from: (tokens, how many of them were understood)."""
+
+    heard: list[tuple[tuple[Token, ...], int]]
+
+
+class TooLong(Exception):
+    """The words have too many readings to try them all."""
+
+
+class Parser:
+    """The readings of one stretch of tokens.
+
+    With `hand`, a body may hold sentences that nobody understands: they are kept as printed.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        tokens: tuple[Token, ...],
+        fold: Callable[[list[Any]], list[Any] | None],
+        text: str = "",
+        hand: bool = False,
+    ) -> None:
+        self.table, self.tokens, self.fold, self.text, self.hand = table, tokens, fold, text, hand
+        self.known: dict[tuple[str, int, int], tuple[Found, ...]] = {}
+        self.busy: set[tuple[str, int, int]] = set()
+        self.patience = 2_000_000
+
+    def whole(self, sort: str, start: int = 0, end: int | None = None) -> list[Any]:
+        """The different meanings of all words from start to end, in the order of the table."""
+        end = len(self.tokens) if end is None else end
+        found: dict[str, Any] = {}
+        for at, value in self.parse(sort, start, end):
+            if at == end:
+                found.setdefault(json.dumps(value, sort_keys=True), value)
+        return list(found.values())
+
+    def parse(self, sort: str, at: int, end: int) -> tuple[Found, ...]:
+        """Where a phrase of this sort that begins here can end, and what it means then."""
+        key = (sort, at, end)
+        if key in self.known:
+            return self.known[key]
+        if key in self.busy or at > end:
+            return ()
+        phrases = self.table.sorts.get(sort)
+        if phrases is None:
+            return self.built_in(sort, at, end)
+        self.busy.add(key)
+        found: dict[tuple[int, str], Any] = {}
+        word = self.tokens[at].text if at < end else ""
+        # What is left to the judge fills its place later, when it is known where it begins.
+        given = {"hand": "$hand"} if sort == "opening" else {}
+        for phrase in phrases:
+            if phrase.first is not None and word not in phrase.first:
+                continue
+            for stop, filled in self.pieces(phrase.pieces, at, end):
+                value = build(phrase.means, given | dict(filled))
+                if value is not None and value is not EMPTY:
+                    found.setdefault((stop, json.dumps(value, sort_keys=True)), value)
+        self.busy.discard(key)
+        result = tuple((stop, value) for (stop, _), value in found.items())
+        self.known[key] = result
+        return result
+
+    def pieces(self, pieces: tuple[Piece, ...], at: int, end: int) -> Iterator[tuple[int, Filled]]:
+        """The ways to find some pieces one after the other."""
+        self.patience -= 1
+        if self.patience < 0:
+            raise TooLong
+        if not pieces:
+            yield at, ()
+            return
+        first, rest = pieces[0], pieces[1:]
+        if isinstance(first, Word):
+            if at < end and self.fits(first, self.tokens[at].text):
+                yield from self.pieces(rest, at + 1, end)
+            return
+        for stop, filled in self.piece(first, at, end):
+            for last, more in self.pieces(rest, stop, end):
+                yield last, filled + more
+
+    def piece(self, piece: Place | Group, at: int, end: int) -> Iterator[tuple[int, Filled]]:
+        if isinstance(piece, Group):
+            for way in piece.ways:
+                yield from self.pieces(way, at, end)
+            if piece.optional:
+                yield at, ()
+        elif piece.many:
+            yield from self.many(piece, at, end, {})
+        else:
+            for stop, value in self.parse(piece.sort, at, end):
+                yield stop, ((piece.name, value),)
+
+    def many(self, place: Place, at: int, end: int, sofar: dict[str, Any]) -> Iterator[tuple[int, Filled]]:
+        """Any number of phrases whose mappings are merged; none may say again what another said."""
+        for stop, value in self.parse(place.sort, at, end):
+            if stop > at and not set(value) & set(sofar):
+                yield from self.many(place, stop, end, {**sofar, **value})
+        yield at, ((place.name, sofar),) if sofar else ()
+
+    @staticmethod
+    def fits(word: Word, text: str) -> bool:
+        return text == word.text or (word.plural and text == word.text + "s")
+
+    # -- sorts without a table ------------------------------------------------------------------------
+
+    def built_in(self, sort: str, at: int, end: int) -> tuple[Found, ...]:
+        if sort == "body":
+            return self.body(at, end)
+        if at >= end:
+            return ()
+        token = self.tokens[at]
+        if token.kind == sort:
+            return ((at + 1, token.value),)
+        if sort == "minus" and token.kind == "number" and isinstance(token.value, int):
+            return ((at + 1, -token.value),)
+        return ()
+
+    def body(self, at: int, end: int) -> tuple[Found, ...]:
+        """The sentences up to the end, each understood whole or kept as printed."""
+        key = ("body", at, end)
+        if key in self.known:
+            return self.known[key]
+        self.known[key] = ()
+        parts = sentences(self.tokens[at:end])
+        if not parts:
+            return ()
+        made: list[Any] = []
+        heard: list[tuple[tuple[Token, ...], int]] = []
+        for part in parts:
+            start = self.tokens.index(part[0], at)
+            stop = start + len(part)
+            values = self.whole("sentence", start, stop)
+            if values:
+                made += values[0]
+                heard.append((part, len(part)))
+            elif self.hand:
+                opened, value = self.opening(start, stop)
+                made += value
+                heard.append((part, opened - start))
+            else:
+                return ()
+            at = stop
+        folded = self.fold(made)
+        if folded is None:
+            return ()
+        body = Body(folded)
+        body.heard = heard
+        self.known[key] = ((end, body),)
+        return self.known[key]
+
+    def opening(self, at: int, end: int) -> tuple[int, list[Any]]:
+        """A sentence of which only the opening (a condition, say) is understood; the rest by hand."""
+        best = max(self.parse("opening", at, end), key=lambda found: found[0], default=(at, None))
+        stop, value = best
+        words = {"by hand": self.printed(stop, end)}
+        if value is None or stop >= end:
+            return at, [{"by hand": self.printed(at, end)}]
+        filled = build(value, {"hand": words})
+        return stop, [filled]
+
+    def printed(self, at: int, end: int) -> str:
+        """The words between two tokens as they are printed."""
+        words = self.text[self.tokens[at].start : self.tokens[end - 1].end]
+        return " ".join(words.split())
+
+
+__all__ = ["Body", "Parser", "TooLong"]

@@ -1,0 +1,156 @@
+"""Which cards does "it" mean?
+
+Print says *it*, *them*, *the rest*; a card file says the name under which an instruction keeps its cards
+(`found`, `looked`, `moved`). `name` puts names in the place of those words, `unname` does the reverse;
+`name(unname(x))` is the form in which two ways to name the same cards are equal.
+
+*It* is what the instruction before spoke of: what it chose, found or moved. *The rest* is what was looked
+at or revealed and not picked since. Where nothing was spoken of before, *it* is the card of the event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+THAT, REST = "THAT", "REST"
+
+
+class Unclear(Exception):
+    """A word such as *it* that means nothing here."""
+
+
+@dataclass(frozen=True)
+class Naming:
+    """A game's verbs: under which name each keeps its cards, and which only speak of cards."""
+
+    #: Verbs that keep cards, with the name.
+    keeps: Mapping[str, str]
+    #: Of these, the ones that leave cards where they are: what they speak of is still *it* afterwards.
+    stays: frozenset[str] = frozenset(("reveal",))
+
+
+@dataclass
+class _State:
+    last: str | None
+    group: str | None = None
+    picked: str | None = None
+    used: set[str] = field(default_factory=set)
+
+
+def name(body: list[Any], naming: Naming, event: bool) -> list[Any]:
+    """Instructions with names for *it* and *the rest*; `event` if an event's card can be meant."""
+    return _body(body, _State("it" if event else None), naming, forward=True)
+
+
+def unname(body: list[Any], naming: Naming, event: bool) -> list[Any]:
+    """Instructions with *it* and *the rest* for names; a name that is neither is `Unclear`."""
+    return _body(body, _State("it" if event else None), naming, forward=False)
+
+
+def _body(body: list[Any], state: _State, naming: Naming, forward: bool) -> list[Any]:
+    return [_instruction(part, state, naming, forward) for part in body]
+
+
+#: Keys that hold instructions of their own, in the order they happen.
+_INNER = ("may", "to", "then", "else", "do")
+
+
+def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any:
+    if not isinstance(data, Mapping):
+        return data
+    if "options" in data:
+        ways = []
+        for way in data["options"]["from"]:
+            ways.append(
+                _body(way, _State(state.last, state.group, state.picked, state.used), naming, forward)
+            )
+        return {**data, "options": {**data["options"], "from": ways}}
+    if "later" in data or "replace" in data:
+        return _set_up(data, state, naming, forward)
+    verb = next((key for key in data if key in naming.keeps), None)
+    if verb == "move" and "place" in data:
+        verb = "place"
+    made: dict[str, Any] = {}
+    for key, part in data.items():
+        if key in _INNER and isinstance(part, list):
+            made[key] = _body(part, state, naming, forward)
+        elif key == "as":
+            continue
+        else:
+            made[key] = _cards(part, state, forward)
+    if verb is None:
+        return made
+    inline = data[verb].get("as") if isinstance(data[verb], Mapping) else None
+    if isinstance(made[verb], dict):
+        made[verb].pop("as", None)
+    before = data[verb] if forward else made[verb]
+    pure = before == THAT
+    if pure and verb in naming.stays:
+        return made
+    kept = inline or data.get("as") or naming.keeps[verb]
+    if forward:
+        kept, number = naming.keeps[verb], 2
+        while kept in state.used:
+            kept, number = f"{naming.keeps[verb]}{number}", number + 1
+        if kept != naming.keeps[verb] or verb in ("choose", "number"):
+            made["as"] = kept
+        state.used.add(kept)
+    if _picks(before):
+        state.picked = kept
+    elif not pure:
+        state.group, state.picked = kept, None
+    state.last = kept
+    return made
+
+
+def _picks(before: Any) -> bool:
+    """Whether cards are picked among those spoken of before."""
+    return isinstance(before, Mapping) and before.get("of") == THAT
+
+
+def _set_up(data: Mapping[str, Any], state: _State, naming: Naming, forward: bool) -> dict[str, Any]:
+    """An ability set up for later: it speaks of what was chosen now, and takes that along."""
+    key = "later" if "later" in data else "replace"
+    inner = dict(data[key])
+    if isinstance(inner.get("do"), list):
+        inner["do"] = _body(inner["do"], state, naming, forward)
+    made = {**data, key: inner}
+    made.pop("keep", None)
+    if forward and state.last not in (None, "it") and _speaks(inner.get("do"), str(state.last)):
+        made["keep"] = [state.last]
+    return made
+
+
+def _speaks(data: Any, word: str) -> bool:
+    if isinstance(data, Mapping):
+        return any(_speaks(part, word) for part in data.values())
+    if isinstance(data, list):
+        return any(_speaks(part, word) for part in data)
+    return bool(data == word)
+
+
+def _cards(data: Any, state: _State, forward: bool) -> Any:
+    """A part of an instruction with its words for cards exchanged."""
+    if isinstance(data, list):
+        return [_cards(part, state, forward) for part in data]
+    if isinstance(data, Mapping):
+        rest = {"of": state.group, "without": state.picked}
+        if not forward and data == rest:
+            return REST
+        return {key: _cards(part, state, forward) for key, part in data.items()}
+    if forward and data == THAT:
+        if state.last is None:
+            raise Unclear
+        return state.last
+    if forward and data == REST:
+        if state.group is None or state.picked is None:
+            raise Unclear
+        return {"of": state.group, "without": state.picked}
+    if not forward and isinstance(data, str) and data == state.last:
+        return THAT
+    return data
+
+
+__all__ = ["REST", "THAT", "Naming", "Unclear", "name", "unname"]

@@ -1,0 +1,181 @@
+"""What does a table of phrases say?
+
+A phrase has two sides: words as they are printed, and what a card file says for them. Reading goes from
+left to right, saying from right to left, so what can be read can be said again.
+
+    instruction
+      draw {n:number} card(s)            => {draw: $n}
+      each player draws {n:number} card(s) => {draw: $n, who: each}
+      ~ draw a card                      => {draw: 1}
+
+A line without indentation names a sort of phrase. `{n:number}` is a place for a phrase of another sort;
+`*` behind the sort means any number of them, one after the other, whose mappings are merged. `(a|b)` is
+one of these (the first is said), `[…]` may be left out (and is said only if it holds a place that is
+filled). `card(s)` is one word in two forms. A line that begins with `~` is only read, never said.
+
+On the right stands YAML. `$n` is what was read at that place, `"$a $b"` puts words together, `++: $a`
+(or a list of places) merges mappings, `$*a` in a list merges lists. A key whose place is empty is left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import yaml
+
+_PIECE = re.compile(r"<[^<>]*>|\{[^{}]*\}|\(s\)|[\[\]()|]|[^\s\[\]{}()|]+(?:\(s\))?|\s+")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A printed word; `plural` if it may also have an s."""
+
+    text: str
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for a phrase of some sort; `many` for any number of them."""
+
+    name: str
+    sort: str
+    many: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Alternatives of which one is printed; none, if it is optional."""
+
+    ways: tuple[tuple[Piece, ...], ...]
+    optional: bool = False
+
+
+Piece = Word | Place | Group
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """One line of a table."""
+
+    sort: str
+    pieces: tuple[Piece, ...]
+    means: Any
+    said: bool = True
+    line: int = 0
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """The places of the printed side, by name."""
+        return {place.name: place for place in _places(self.pieces)}
+
+    @cached_property
+    def first(self) -> frozenset[str] | None:
+        """The words it can begin with; None if that is not known without looking further."""
+        return _first(self.pieces)
+
+
+@dataclass(frozen=True)
+class Table:
+    """All phrases of a game, by sort, in the order of the files: earlier ones are said first."""
+
+    sorts: Mapping[str, tuple[Phrase, ...]]
+
+
+def _places(pieces: Iterable[Piece]) -> Iterable[Place]:
+    for piece in pieces:
+        if isinstance(piece, Place):
+            yield piece
+        elif isinstance(piece, Group):
+            for way in piece.ways:
+                yield from _places(way)
+
+
+def _first(pieces: tuple[Piece, ...]) -> frozenset[str] | None:
+    for number, piece in enumerate(pieces):
+        if isinstance(piece, Place):
+            return None
+        if isinstance(piece, Word):
+            return frozenset((piece.text, piece.text + "s") if piece.plural else (piece.text,))
+        found: set[str] = set()
+        for way in piece.ways:
+            first = _first(way + pieces[number + 1 :])
+            if first is None:
+                return None
+            found |= first
+        if piece.optional:
+            rest = _first(pieces[number + 1 :])
+            if rest is None:
+                return None
+            found |= rest
+        return frozenset(found)
+    return None
+
+
+def load(*texts: str) -> Table:
+    """The table that some files say together; a fault names the line."""
+    sorts: dict[str, list[Phrase]] = {}
+    for text in texts:
+        sort = ""
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.strip() or line.lstrip().startswith("#"):
+                continue
+            if not line[0].isspace():
+                sort = line.strip()
+                sorts.setdefault(sort, [])
+                continue
+            sorts[sort].append(_phrase(sort, line.strip(), number))
+    known = set(sorts) | BUILT_IN
+    for phrases in sorts.values():
+        for phrase in phrases:
+            for place in phrase.places.values():
+                if place.sort not in known:
+                    raise ValueError(f"line {phrase.line}: no sort of phrase is called {place.sort!r}")
+    return Table({sort: tuple(phrases) for sort, phrases in sorts.items()})
+
+
+#: Sorts that need no table: a number, a signed number, and what a game's tokens hold.
+BUILT_IN = frozenset(("number", "minus", "signed", "quoted", "trait", "keyword", "character", "body", "word"))
+
+
+def _phrase(sort: str, line: str, number: int) -> Phrase:
+    printed, arrow, means = line.partition("=>")
+    if not arrow:
+        raise ValueError(f"line {number}: '=>' is missing: {line!r}")
+    said = not printed.startswith("~")
+    pieces = [piece for piece in _PIECE.findall(printed.lstrip("~ ").rstrip()) if not piece.isspace()]
+    read, rest = _ways(pieces, 0)
+    if rest != len(pieces) or len(read) != 1:
+        raise ValueError(f"line {number}: a bracket is not closed: {line!r}")
+    return Phrase(sort, read[0], yaml.safe_load(means), said, number)
+
+
+def _ways(pieces: list[str], at: int) -> tuple[list[tuple[Piece, ...]], int]:
+    ways: list[tuple[Piece, ...]] = []
+    way: list[Piece] = []
+    while at < len(pieces):
+        piece = pieces[at]
+        if piece in ("[", "("):
+            inner, at = _ways(pieces, at + 1)
+            way.append(Group(tuple(inner), piece == "["))
+        elif piece in ("]", ")"):
+            break
+        elif piece == "|":
+            ways.append(tuple(way))
+            way = []
+        elif piece.startswith("{"):
+            name, _, sort = piece[1:-1].partition(":")
+            way.append(Place(name, sort.rstrip("*") or name, sort.endswith("*")))
+        elif piece.endswith("(s)"):
+            way.append(Word(piece[:-3].lower(), True))
+        else:
+            way.append(Word(piece.lower()))
+        at += 1
+    return [*ways, tuple(way)], at
+
+
+__all__ = ["BUILT_IN", "Group", "Phrase", "Piece", "Place", "Table", "Word", "load"]

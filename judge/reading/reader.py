@@ -1,0 +1,257 @@
+"""How is a card read, and how is one said?
+
+The steps all games share: bounds and characters, the lines of the print, each line as one ability (whole,
+or with what is not understood by hand), and the card as the compiler takes it. A game gives its table
+of phrases, its brackets and how its print is divided.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from judge.reading.chart import Body, Parser, TooLong
+from judge.reading.folding import fold
+from judge.reading.naming import Unclear
+from judge.reading.phrases import Table
+from judge.reading.record import Grade, Part, Printed, Reading
+from judge.reading.sayer import Marks, Sayer
+from judge.reading.tokens import Lexer, Token
+
+#: The longest text a card can have; the longest printed one we know has below 1,500 characters.
+LONGEST = 6_000
+#: The most words of one ability, and the deepest brackets.
+MOST_WORDS, DEEPEST = 400, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A stretch of the print that is one ability; `why` if it is a reminder or otherwise not to be read."""
+
+    start: int
+    end: int
+    reminder: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One line as it was understood."""
+
+    ability: Any
+    parts: tuple[Part, ...]
+    whole: bool
+    usable: bool
+    undefined: tuple[str, ...] = ()
+
+
+class GameReader(ABC):
+    """Reads and says the cards of one game."""
+
+    game: str
+    table: Table
+    lexer: Lexer
+    marks: ClassVar[Marks]
+
+    def __init__(self) -> None:
+        self.sayer = Sayer(self.table, self.marks)
+
+    # -- what a game gives ----------------------------------------------------------------------------
+
+    @abstractmethod
+    def lines(self, text: str) -> list[Line]:
+        """The abilities of a print, and its reminders, in order."""
+
+    @abstractmethod
+    def sort(self, printed: Printed) -> str:
+        """The sort of phrase that an ability of this card is."""
+
+    @abstractmethod
+    def shape(self, ability: Any, printed: Printed) -> Any:
+        """An ability as the phrases mean it, as the compiler takes it; raises `Unclear`."""
+
+    @abstractmethod
+    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+        """The reverse of `shape`; raises `Unclear`."""
+
+    @abstractmethod
+    def fields(self, printed: Printed) -> dict[str, Any]:
+        """What stands beside the text, as a card file says it."""
+
+    @abstractmethod
+    def assemble(self, card: dict[str, Any], heard: list[Heard]) -> dict[str, Any]:
+        """The card with its abilities."""
+
+    @abstractmethod
+    def undefined(self, tokens: tuple[Token, ...]) -> tuple[str, ...]:
+        """The keywords among the tokens that the edition does not define."""
+
+    @abstractmethod
+    def fault(self, card: Mapping[str, Any]) -> str:
+        """What the compiler says against a card; empty if nothing."""
+
+    # -- reading --------------------------------------------------------------------------------------
+
+    def read(self, printed: Printed) -> Reading:
+        """Read a card; what cannot be one is said in one sentence."""
+        problem = unreadable(printed.text)
+        card = self.fields(printed)
+        if problem:
+            return Reading(self.game, printed, card, "none", (), problem=problem)
+        heard = [self.hear(printed, line) for line in self.lines(printed.text)]
+        parts = tuple(part for one in heard for part in one.parts)
+        abilities = [one for one in heard if one.ability is not None]
+        undefined = tuple(dict.fromkeys(word for one in heard for word in one.undefined))
+        whole = all(one.whole for one in heard)
+        usable = all(one.usable for one in heard)
+        made = self.assemble(card, abilities)
+        fault = self.fault(made)
+        if fault:
+            whole, usable = False, False
+            problem = f"the compiler does not take it: {fault}"
+        understood = any(part.understood for part in parts)
+        grade: Grade = "whole" if whole else "partial" if understood else "none"
+        return Reading(self.game, printed, made, grade, parts, undefined, usable, problem)
+
+    def hear(self, printed: Printed, line: Line) -> Heard:
+        """Read one line: whole if possible, else with what is not understood by hand."""
+        text = printed.text
+        words = text[line.start : line.end]
+        if line.reminder:
+            return Heard(None, (Part(line.start, line.end, words, True, said=""),), True, True)
+        tokens = self.lexer.tokens(text, line.start, line.end)
+        while tokens and tokens[-1].text == ".":
+            tokens = tokens[:-1]
+        if not tokens:
+            return Heard(None, (), True, True)
+        undefined = self.undefined(tokens)
+        if undefined:
+            reason = f"{self.edition()} does not define {', '.join(undefined)}"
+            return self.unknown(line, words, reason, undefined)
+        if len(tokens) > MOST_WORDS:
+            return self.unknown(line, words, f"one ability has {len(tokens)} words")
+        try:
+            for hand in (False, True):
+                parser = Parser(self.table, tokens, fold, text, hand)
+                found = self.meanings(parser, printed)
+                if found:
+                    made, value = found[0]
+                    return self.understood(made, value, tokens, line, printed)
+        except (TooLong, RecursionError):
+            return self.unknown(line, words, "the sentence has too many possible readings")
+        return self.unknown(line, words, "no phrase of this game says this")
+
+    def meanings(self, parser: Parser, printed: Printed) -> list[tuple[Any, Any]]:
+        """What a line can mean, best first: shaped, and as the phrases gave it."""
+        found: list[tuple[Any, Any]] = []
+        for value in parser.whole(self.sort(printed)):
+            try:
+                found.append((self.shape(value, printed), value))
+            except Unclear:
+                continue
+        return sorted(found, key=lambda one: _by_hand(one[0]))
+
+    def understood(
+        self, made: Any, value: Any, tokens: tuple[Token, ...], line: Line, printed: Printed
+    ) -> Heard:
+        said = self.say_ability(made, {"type": printed.type.lower()}) or ""
+        bodies = list(_bodies(value))
+        by_hand = _by_hand(made)
+        if not by_hand:
+            return Heard(made, (self.part(line.start, line.end, printed, True, said),), True, True)
+        parts: list[Part] = []
+        at = line.start
+        for body in bodies:
+            for sentence, known in body.heard:
+                last = sentence[-1].end
+                if known == len(sentence):
+                    continue
+                middle = sentence[known].start
+                if middle > at:
+                    parts.append(self.part(at, middle, printed, True))
+                parts.append(
+                    self.part(middle, last, printed, False, reason="no phrase of this game says this")
+                )
+                at = last
+        if at < line.end and printed.text[at : line.end].strip(" ."):
+            parts.append(self.part(at, line.end, printed, True))
+        return Heard(made, tuple(parts), False, True)
+
+    def part(
+        self, start: int, end: int, printed: Printed, known: bool, said: str = "", reason: str = ""
+    ) -> Part:
+        words = printed.text[start:end].strip()
+        return Part(start, end, words, known, said, reason)
+
+    def unknown(self, line: Line, words: str, reason: str, undefined: tuple[str, ...] = ()) -> Heard:
+        """A line of which nothing is understood: its words are kept, nothing runs."""
+        part = Part(line.start, line.end, words.strip(), False, reason=reason)
+        return Heard(None, (part,), False, False, undefined)
+
+    def edition(self) -> str:
+        """The edition whose words are read."""
+        return self.game
+
+    # -- saying ---------------------------------------------------------------------------------------
+
+    def say_ability(self, ability: Any, card: Mapping[str, Any]) -> str | None:
+        """An ability in the game's own words; None if no phrase says it."""
+        try:
+            value = self.unshape(ability, card)
+        except Unclear:
+            return None
+        sort = "strategy" if "strategy" in self.table.sorts and card.get("type") == "strategy" else "ability"
+        words = self.sayer.say(sort, value)
+        return None if words is None else self.polish(words)
+
+    def polish(self, words: str) -> str:
+        """Words with capitals, full stops and the game's brackets."""
+        words = re.sub(r"\s+([,.:;])", r"\1", words)
+        words = re.sub(r"\s+", " ", words).strip()
+        out = re.sub(r"(^|[.:] |> )([a-z])", lambda got: got[1] + got[2].upper(), words)
+        return out if out.endswith((".", ">")) else out + "."
+
+
+def unreadable(text: str) -> str:
+    """Why a text cannot be a card's; empty if it can."""
+    if len(text) > LONGEST:
+        return f"the text has {len(text):,} characters; no card has more than {LONGEST:,}"
+    depth = deepest = 0
+    for sign in text:
+        if unicodedata.category(sign) == "Cc" and sign not in "\n\r\t":
+            return f"the text holds a control character (U+{ord(sign):04X}), which no card has"
+        depth += (sign in "([{<") - (sign in ")]}>")
+        deepest = max(deepest, depth)
+    if deepest > DEEPEST:
+        return f"brackets stand {deepest} deep in the text; no card has more than {DEEPEST}"
+    letters = [sign for sign in text if sign.isalpha()]
+    latin = sum(sign.isascii() for sign in letters)
+    if letters and latin < 0.6 * len(letters):
+        return "the text is not in English; only English cards are read"
+    return ""
+
+
+def _bodies(value: Any) -> Iterator[Body]:
+    if isinstance(value, Body):
+        yield value
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _bodies(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _bodies(part)
+
+
+def _by_hand(value: Any) -> int:
+    """How many characters of an ability are left to the judge."""
+    if isinstance(value, Mapping):
+        if "by hand" in value:
+            return len(str(value["by hand"]))
+        return sum(_by_hand(part) for part in value.values())
+    return sum(_by_hand(part) for part in value) if isinstance(value, list) else 0
+
+
+__all__ = ["GameReader", "Heard", "Line", "unreadable"]

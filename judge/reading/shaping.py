@@ -1,0 +1,79 @@
+"""How do the instructions of an ability get the shape that the compiler takes?
+
+Names for *it* (naming.py), and phrases that stand for more than one instruction as those instructions.
+`shape` and `unshape` are each other's reverse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.reading.naming import Naming, name, unname
+
+#: Keys that hold instructions of their own.
+INNER = ("then", "else", "may", "to", "do")
+
+
+def shape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tuple[list[Any], list[Any]]:
+    """A cost and what is done for it; `event` if *it* can be the card of an event. Raises `Unclear`."""
+    named = name([*cost, *body], naming, event)
+    return _spread_all(named[: len(cost)]), _spread_all(named[len(cost) :])
+
+
+def unshape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tuple[list[Any], list[Any]]:
+    """The reverse: as the phrases mean it. Raises `Unclear`."""
+    first, second = _gather_all(cost), _gather_all(body)
+    named = unname([*first, *second], naming, event)
+    return named[: len(first)], named[len(first) :]
+
+
+def _spread_all(body: list[Any]) -> list[Any]:
+    return [part for one in body for part in _spread(one)]
+
+
+def _spread(data: Any) -> list[Any]:
+    """A phrase that stands for several instructions, as those."""
+    if not isinstance(data, Mapping):
+        return [data]
+    made: dict[str, Any] = {
+        key: _spread_all(part) if key in INNER and isinstance(part, list) else part
+        for key, part in data.items()
+    }
+    if "options" in made:
+        ways = [_spread_all(way) for way in made["options"]["from"]]
+        made["options"] = {**made["options"], "from": ways}
+    if "pick" in made:
+        return [{**made["pick"], "as": made.get("as", "chosen")}]
+    if "swap pair" in made:
+        pair = {**made["swap pair"], "as": "pair"}
+        return [pair, {"swap": {"of": "pair", "top": 1}, "with": {"of": "pair", "bottom": 1}}]
+    return [made]
+
+
+def _gather_all(body: list[Any]) -> list[Any]:
+    made: list[Any] = []
+    for number, part in enumerate(body):
+        if not isinstance(part, Mapping):
+            made.append(part)
+            continue
+        if "swap" in part and number and isinstance(part["swap"], Mapping) and part["swap"].get("top") == 1:
+            before = body[number - 1]
+            if isinstance(before, Mapping) and part["swap"]["of"] == before.get("as"):
+                made[-1] = {"swap pair": made[-1]["pick"]}
+                continue
+        inner: dict[str, Any] = {
+            key: _gather_all(one) if key in INNER and isinstance(one, list) else one
+            for key, one in part.items()
+        }
+        if "options" in inner:
+            ways = [_gather_all(way) for way in inner["options"].get("from", ())]
+            inner["options"] = {**inner["options"], "from": ways}
+        if "choose" in inner and inner["choose"] != "player" and "of" in inner:
+            chosen = {key: one for key, one in inner.items() if key != "as"}
+            inner = {"pick": chosen, "as": inner.get("as", "chosen")}
+        made.append(inner)
+    return made
+
+
+__all__ = ["shape", "unshape"]
