@@ -20,6 +20,7 @@ COMMANDS = {
     "why": ("judge.cli.why:why", "Say whether an action is allowed, and by which rule."),
     "new": ("judge.cli.new:new", "Write a commented case to begin with."),
     "deckcheck": ("judge.cli.deckcheck:deckcheck", "Check a deck against the deck rules."),
+    "cards": ("judge.cli.cards:cards", "Import, search and show cards of your own lists."),
     "coverage": ("judge.cli.coverage:coverage", "Show which rules run, and which case shows it."),
     "compare": ("judge.cli.compare:compare", "Run a case under two editions, side by side."),
     "perft": ("judge.cli.perft:perft", "Count the positions N decisions deep."),

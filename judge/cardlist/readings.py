@@ -1,0 +1,100 @@
+"""How much of a list's cards is understood?
+
+Every card of a list is read once and the outcome kept beside the list: the grade, whether it can be
+used, and the words that were not understood. A newer reader reads them anew. The readings themselves are
+not kept: a card that is used is read then.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import judge.games
+import judge.reading
+from judge.cardlist import store
+from judge.cardlist.store import CardList, Stored
+from judge.reading import Printed, Reading, read
+
+Progress = Callable[[int, int], None]
+
+
+class Outcome(NamedTuple):
+    """What came of reading one card: the grade, and each part that was not understood with its reason."""
+
+    grade: str
+    usable: bool
+    missed: tuple[tuple[str, str], ...] = ()
+
+
+@lru_cache(maxsize=4096)
+def _read(game: str, key: tuple[str, str, str, str, tuple[tuple[str, str], ...]]) -> Reading:
+    name, number, kind, text, numbers = key
+    return read(game, Printed(name, number, kind, text, dict(numbers)))
+
+
+def reading_of(game: str, card: Printed) -> Reading:
+    """The reading of a card; the same card is read once in a process."""
+    key = (card.name, card.number, card.type, card.text, tuple(card.numbers.items()))
+    return _read(game, key)
+
+
+def outcome_of(reading: Reading) -> Outcome:
+    missed = tuple((part.printed, part.reason) for part in reading.parts if not part.understood)
+    return Outcome(reading.grade, reading.usable, missed)
+
+
+def outcomes(found: CardList, progress: Progress | None = None) -> Sequence[Outcome]:
+    """What came of reading every card of a list; read now unless this reader did it before."""
+    spot = store.place(found.game, found.name)
+    known = kept(spot, found)
+    if known is not None:
+        return known
+    results: list[Outcome] = []
+    for number, card in enumerate(found.cards, 1):
+        results.append(outcome_of(read(found.game, card)))
+        if progress is not None:
+            progress(number, len(found.cards))
+    data = {"reader": reader(found.game), "list": found.origin.sha256, "cards": results}
+    store.write_whole(spot.readings, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+    return results
+
+
+def kept(spot: Stored, found: CardList) -> Sequence[Outcome] | None:
+    """What was kept of reading a list, if it was by this reader and of these cards."""
+    with suppress(OSError):
+        state = spot.readings.stat()
+        known = _kept(spot.game, spot.readings, (state.st_mtime_ns, state.st_size))
+        if known is not None and known[0] == found.origin.sha256 and len(known[1]) == len(found.cards):
+            return known[1]
+    return None
+
+
+@lru_cache(maxsize=16)
+def _kept(game: str, path: Path, stamp: tuple[int, int]) -> tuple[str, list[Outcome]] | None:
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        data = json.loads(path.read_bytes())
+        if data["reader"] == reader(game):
+            rows = [
+                Outcome(grade, usable, tuple((words, reason) for words, reason in missed))
+                for grade, usable, missed in data["cards"]
+            ]
+            return data["list"], rows
+    return None
+
+
+@cache
+def reader(game: str) -> str:
+    """Changes whenever the reader of a game does: a hash of what it consists of."""
+    digest = hashlib.sha256()
+    own = [Path(folder) / game / "reader" for folder in judge.games.__path__]
+    for folder in [*map(Path, judge.reading.__path__), *own]:
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in (".py", ".lark", ".toml", ".yaml"):
+                digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
