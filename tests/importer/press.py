@@ -37,6 +37,7 @@ class Sheet:
     across: bool = False  # words are written row by row, not column by column
     hanging: float = 0.0  # numbers stand so far to the left of their text
     indent: float = 6.0  # points a level
+    indents: tuple[float, ...] = ()  # points for each level, where they do not grow evenly
     spanning: bool = False  # chapter headings stand across all columns
     mark: str = "{}."  # how a number is printed
     header: str = HEADER
@@ -46,6 +47,7 @@ class Sheet:
     heads_up: tuple[str, ...] = ()  # lines across the top of the first page
     contents: int = 0  # so many levels
     leader: str = ""
+    inner_contents: str = ""  # contents at the top of the first column: what stands before the page number
     history: str = ""  # "front" or "back"
     captions: int = 0  # a picture with a caption after so many rules
 
@@ -96,6 +98,8 @@ class _Press:
         parts = [rules]
         if sheet.history:
             parts.insert(0 if sheet.history == "front" else 1, _history(rules))
+        if sheet.inner_contents:
+            parts.insert(0, _inner_contents(rules, sheet.inner_contents))
         if sheet.heads_up:
             self._across([self._row(line, True) for line in sheet.heads_up])
         for part in parts:
@@ -144,6 +148,8 @@ class _Press:
         rule_id, text, kind = rule
         depth = rule_id.count("-") + rule_id.count(".")
         indent = sheet.hanging or sheet.indent * max(depth - 1, 0)
+        if sheet.indents and rule_id:
+            indent = sheet.indents[min(depth, len(sheet.indents) - 1)]
         strong = sheet.bold or sheet.font
         number = sheet.mark.format(rule_id) if rule_id else ""
         heading = kind in ("chapter", "section")
@@ -266,6 +272,14 @@ class _Press:
             self.page.drawCentredString(self.width / 2, 25, sheet.footer.format(self.number))
         self.page.showPage()
         self.at = self.top
+
+
+def _inner_contents(rules: list[Rule], leader: str) -> list[Rule]:
+    heads = [(rule_id, words) for rule_id, words, kind in rules if kind == "chapter"]
+    entries = [
+        (rule_id, f"{words}{leader}{place}", "entry") for place, (rule_id, words) in enumerate(heads, 1)
+    ]
+    return [("", "Table of Contents", "title"), *entries]
 
 
 def _history(rules: list[Rule]) -> list[Rule]:

@@ -159,11 +159,20 @@ SHEETS = {
     "numbers set apart": Sheet(hanging=58),
     "numbers set apart, one column": Sheet(columns=1, hanging=70, size=10, spacing=4),
     "space between rules": Sheet(spacing=5, indent=0, justified=False),
+    "rules far in, headings far out": Sheet(
+        indents=(0, 0, 85, 21, 40), gutter=40, size=8, inner_contents=" .......... "
+    ),
+    "rules far in, written across, contents without dots": Sheet(
+        indents=(0, 0, 85, 21, 40), gutter=40, size=8, inner_contents=" ", across=True, history="back"
+    ),
     "numbers without dots": Sheet(mark="{}"),
     "list marks before numbers": Sheet(mark="\u2022 {}."),
 }
-#: What a converter cannot tell apart: numbers printed in a column of their own are listed above their texts.
-APART = {("numbers set apart", "plain")}
+#: What a converter cannot tell apart: numbers printed in a column of their own are listed above their texts,
+#: and deep indents look like columns.
+APART = {("numbers set apart", "plain")} | {
+    (name, order) for name in SHEETS if "far in" in name for order in ("layout", "plain")
+}
 
 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=SHEETS)

@@ -15,7 +15,7 @@ from itertools import groupby, pairwise
 
 from rulesdb.importer.lines import Line
 from rulesdb.importer.passes.furniture import drop_furniture
-from rulesdb.importer.readers.bands import begins_band
+from rulesdb.importer.readers.bands import begins_band, best_reading
 
 _FEWEST_LINES = 8
 # The share of lines that may cross a gutter, and that must stand on each side of it.
@@ -42,7 +42,8 @@ def split_lines(lines: list[Line]) -> list[Line]:
         if not gutters:
             result += page
         elif len(pages) > 1:
-            result += _by_column(page, gutters)
+            readings = (_by_column(page, gutters, short_headings) for short_headings in (True, False))
+            result += best_reading(readings, result)
         else:
             result += [part for line in page for part in _parts(line, gutters)]
     return result
@@ -140,14 +141,15 @@ def _parts(line: Line, gutters: list[int]) -> Iterator[Line]:
             gap = 0
 
 
-def _by_column(page: list[Line], gutters: list[int]) -> list[Line]:
+def _by_column(page: list[Line], gutters: list[int], short_headings: bool) -> list[Line]:
     """The lines of a page in reading order: whole lines part it into bands, left before right."""
     ordered: list[Line] = []
     band: list[list[Line]] = [[] for _ in range(len(gutters) + 1)]
     for line in page:
         for part in _parts(line, gutters):
             right = next((column for column in reversed(band[1:]) if column), [])
-            if part.column == 0 or (part.column == 1 and begins_band(part.text, (one.text for one in right))):
+            heads = short_headings and part.column == 1
+            if part.column == 0 or (heads and begins_band(part.text, (one.text for one in right))):
                 ordered += [one for column in band for one in column]
                 band = [[] for _ in band]
             band[max(part.column - 1, 0)].append(part)

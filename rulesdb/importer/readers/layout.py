@@ -2,7 +2,8 @@
 
 Takes runs of characters with their boxes. What stands at the top or bottom edge of many pages is
 furniture and goes. Then the gutters between columns are looked for: strips that nearly no run crosses.
-Runs that do cross one (titles) part the page into bands, and each band is read left column first.
+Runs that do cross one (titles) part the page into bands, and each band is read left column first. The
+file's own order is another reading; of all of them the one whose numbers count best is taken.
 Knows nothing of rules, save where bands.py asks for their numbers.
 """
 
@@ -10,12 +11,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from statistics import median
 
 from rulesdb.importer.lines import Line
-from rulesdb.importer.readers.bands import begins_band
+from rulesdb.importer.readers.bands import begins_band, best_reading
 from rulesdb.importer.readers.text import clean
 
 _EDGE_ROWS = 3
@@ -65,15 +67,53 @@ class Page:
 
 def to_lines(pages: list[Page]) -> tuple[list[Line], tuple[str, ...]]:
     """All lines of a document in reading order, and what stood in the margins."""
+    for page in pages:
+        page.runs = [run for run in page.runs if 0 < (run.left + run.right) / 2 < page.width]
     margins = _drop_edges(pages)
     found = [find_gutters(page.runs) for page in pages]
     shared = _shared(found)
     lines: list[Line] = []
     for page, own in zip(pages, found, strict=True):
-        # A short last page shows no gutter of its own; it has that of the others.
-        fits = not any(_lies_across(page.runs, gutter) for gutter in shared)
-        lines += _read_page(page, shared if shared and fits else own)
+        lines += best_reading(_readings(page, own, shared), lines)
     return lines, margins
+
+
+def _readings(page: Page, own: list[float], shared: list[float]) -> Iterator[list[Line]]:
+    """The orders in which a page may be meant to be read, the likeliest first."""
+    # A short last page shows no gutter of its own; it has that of the others.
+    fits = not any(_lies_across(page.runs, gutter) for gutter in shared)
+    gutters = shared if shared and fits else own
+    yield _read_page(page, gutters)
+    if gutters:
+        yield _read_page(page, gutters, short_headings=False)
+    if own and own != gutters:
+        yield _read_page(page, own)
+        yield _read_page(page, own, short_headings=False)
+    yield _as_written(page, gutters)
+
+
+def _as_written(page: Page, gutters: list[float]) -> list[Line]:
+    """The page in the order in which its file was written, which is often the author's own."""
+    rows: list[list[Run]] = []
+
+    def column_of(run: Run) -> int:
+        return sum(run.left > gutter for gutter in gutters)
+
+    for run in page.runs:
+        before = rows[-1][-1] if rows else None
+        if (
+            before is not None
+            and _same_row(before, run)
+            and run.left >= before.right - 1
+            and column_of(before) == column_of(run)
+        ):
+            rows[-1].append(run)
+        else:
+            rows.append([run])
+    lines: list[Line] = []
+    for column, group in groupby(rows, key=lambda row: column_of(row[0])):
+        lines += _lines_of(list(group), page.number, column + 1 if gutters else 0)
+    return lines
 
 
 def _shared(found: list[list[float]]) -> list[float]:
@@ -134,13 +174,17 @@ def _rows(runs: list[Run]) -> list[list[Run]]:
     """Runs on one height across the page, from the top down, each from left to right."""
     rows: list[list[Run]] = []
     for run in sorted(runs, key=lambda run: -run.middle):
-        if rows and abs(rows[-1][0].middle - run.middle) < 0.4 * min(run.height, rows[-1][0].height):
+        if rows and _same_row(rows[-1][0], run):
             rows[-1].append(run)
         else:
             rows.append([run])
     for row in rows:
         row.sort(key=lambda run: run.left)
     return rows
+
+
+def _same_row(one: Run, other: Run) -> bool:
+    return abs(one.middle - other.middle) < 0.4 * min(one.height, other.height)
 
 
 def find_gutters(runs: list[Run]) -> list[float]:
@@ -154,13 +198,27 @@ def find_gutters(runs: list[Run]) -> list[float]:
         for place in range(max(int(run.left), low), min(int(run.right), high) + 1):
             crossing[place - low] += 1
     allowed = _CROSSING * len(runs)
-    strips: list[tuple[int, int]] = []
+    gutters: list[float] = []
     for blank, group in groupby(enumerate(crossing), key=lambda item: item[1] <= allowed):
-        places = [place for place, _ in group]
-        if blank and len(places) >= _NARROWEST:
-            strips.append((low + places[0], low + places[-1]))
-    gutters = [(start + end) / 2 for start, end in strips if not _lies_across(runs, (start + end) / 2)]
+        strip = [place for place, _ in group]
+        if blank and len(strip) >= _NARROWEST:
+            gutters.append(low + _emptiest(strip, crossing))
+    gutters = [gutter for gutter in gutters if not _lies_across(runs, gutter)]
     return _between_columns(runs, gutters, right - left)
+
+
+def _emptiest(strip: list[int], crossing: list[int]) -> float:
+    """The middle of the longest stretch that the fewest runs cross.
+
+    Headings stand left of the indented rules below them: in the middle of a strip that nearly no run
+    crosses they would be cut off from their own column.
+    """
+    fewest = min(crossing[place] for place in strip)
+    stretches = (
+        list(group) for least, group in groupby(strip, key=lambda place: crossing[place] == fewest) if least
+    )
+    longest = max(stretches, key=len)
+    return (longest[0] + longest[-1]) / 2
 
 
 def _between_columns(runs: list[Run], gutters: list[float], width: float) -> list[float]:
@@ -203,7 +261,8 @@ def _lies_across(runs: list[Run], gutter: float) -> bool:
     return across > max(2, 0.2 * len(runs))
 
 
-def _read_page(page: Page, gutters: list[float]) -> list[Line]:
+def _read_page(page: Page, gutters: list[float], short_headings: bool = True) -> list[Line]:
+    """The page column by column; headings across all columns part it into bands."""
     if not gutters:
         return _column(page.runs, page.number, 0)
     lines: list[Line] = []
@@ -214,7 +273,7 @@ def _read_page(page: Page, gutters: list[float]) -> list[Line]:
             band = []
             lines += _column(row, page.number, 0)
             continue
-        if _heads_band(row, band, gutters):
+        if short_headings and _heads_band(row, band, gutters):
             lines += _band(band, page.number, gutters)
             band = []
         band += row
@@ -238,7 +297,11 @@ def _band(runs: list[Run], page: int, gutters: list[float]) -> list[Line]:
 
 def _column(runs: list[Run], page: int, column: int) -> list[Line]:
     """The lines of one column, with the gaps above them in lines and their indent in letters."""
-    rows = _rows(runs)
+    return _lines_of(_rows(runs), page, column)
+
+
+def _lines_of(rows: list[list[Run]], page: int, column: int) -> list[Line]:
+    """Rows as lines."""
     if not rows:
         return []
     pitches = [above[0].middle - below[0].middle for above, below in pairwise(rows)]
