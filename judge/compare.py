@@ -20,6 +20,7 @@ from judge.case.problem import BadCase
 from judge.case.read import board_of, load_source
 from judge.case.run import Runner
 from judge.case.source import Source, read_file
+from judge.kernel.budget import limited
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.errors import CaseFault, IllegalAnswer
 from judge.words import say
@@ -172,7 +173,8 @@ def compare_source(source: Source, editions: tuple[str, str]) -> Comparison:
         raise CaseFault(f"{source.name} is not a case: it names no game")
     game = str(data["game"])
     own = str(data.get("edition") or library.editions(game)[0])
-    one, two = (_run(source.name, data, game, own, edition) for edition in editions)
+    with limited():
+        one, two = (_run(source.name, data, game, own, edition) for edition in editions)
     shared = 0
     for mine, yours in zip(one.lines, two.lines, strict=False):
         if mine.text != yours.text:

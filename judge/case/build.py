@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from judge.kernel.game import Game
     from judge.kernel.ruleset import Ruleset
 
+#: Cards of a position, those beneath others included. Two players have some 150.
+MOST_CARDS = 2000
+
 
 @dataclass(slots=True)
 class Board:
@@ -54,6 +57,7 @@ def lay_out(case: Case, rules: Ruleset, table: Table, problems: Problems) -> Boa
     """The game of a case with all cards placed; nothing runs yet."""
     board = Board(case, rules, table, problems)
     contents = list(_contents(board))
+    _check_number(contents, problems)
     definitions = _definitions(board, contents)
     board.game = game = rules.game_class(rules, Pool(definitions), seed=case.seed)
     _set_turn(board)
@@ -63,6 +67,15 @@ def lay_out(case: Case, rules: Ruleset, table: Table, problems: Problems) -> Boa
     _set_stamps(board)
     game.projection = None
     return board
+
+
+def _check_number(contents: list[tuple[int, list[Entry]]], problems: Problems) -> None:
+    """More cards than any game has are not laid out at all."""
+    number = sum(entry.count * (1 + len(entry.beneath)) for _, entries in contents for entry in entries)
+    if number > MOST_CARDS:
+        message = f"the position has {number:,} cards; at most {MOST_CARDS:,} are laid out here"
+        problems.add("contents", message, ("players",))
+        problems.raise_any()
 
 
 # -- reading ----------------------------------------------------------------------------------------
@@ -252,7 +265,8 @@ class _Placing:
         code = entry.code if entry.code is not None else self.board.table.filler
         definition = self.definitions.get(code)
         if definition is None:
-            message = f"no card {code!r} is defined{_nearest_code(code, self.definitions)}"
+            near = "" if self.board.problems.full else _nearest_code(code, self.definitions)
+            message = f"no card {code!r} is defined{near}"
             self.board.problems.add("unknown-card", message, entry.path)
             return None
         game = self.board.game

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 #: Where something stands in the data: keys and list indices from the top.
 Path = tuple[str | int, ...]
 Severity = Literal["error", "warning"]
+#: Findings that are kept; of the rest only the number is told, and after so many nothing more is looked at.
+MOST, MOST_COUNTED = 50, 10_000
+_LONGEST = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +81,9 @@ class Problems:
     def __init__(self, source: Source, override: Iterable[str] = ()) -> None:
         self.source = source
         self.override = set(override)
-        self.found: list[Problem] = []
+        self.found: dict[Problem, None] = {}
         self.overridden: list[Problem] = []
+        self._more = 0
 
     def add(
         self,
@@ -91,6 +95,11 @@ class Problems:
         severity: Severity = "error",
     ) -> None:
         """Note a finding; an overridden warning is kept apart."""
+        if self.full:
+            self._more += 1
+            if self._more > MOST_COUNTED:
+                self.raise_any()
+            return
         line, column = self.source.where(path)
         problem = Problem(slug, message, path, rule, severity, self.source.name, line, column)
         if problem in self.found or problem in self.overridden:
@@ -98,13 +107,21 @@ class Problems:
         if severity == "warning" and slug in self.override:
             self.overridden.append(problem)
         else:
-            self.found.append(problem)
+            self.found[problem] = None
+
+    @property
+    def full(self) -> bool:
+        """Whether so much was found that no more is kept: words about further findings need not be made."""
+        return len(self.found) >= MOST
 
     def __bool__(self) -> bool:
         return bool(self.found)
 
     def __iter__(self) -> Iterator[Problem]:
-        return iter(sorted(self.found, key=lambda problem: (problem.line, problem.column)))
+        yield from sorted(self.found, key=lambda problem: (problem.line, problem.column))
+        if self._more:
+            number = f"{self._more:,}" if self._more <= MOST_COUNTED else f"over {MOST_COUNTED:,}"
+            yield Problem("more", f"and {number} more", file=self.source.name)
 
     def raise_any(self) -> None:
         """Raise everything found so far as one error."""
@@ -116,7 +133,8 @@ def suggest(word: str, known: Iterable[str]) -> str:
     """`; did you mean x?` where a known word is like it, else the list of what there is."""
     known = list(dict.fromkeys(known))
     folded = {name.casefold(): name for name in known}
-    close = difflib.get_close_matches(word.casefold(), folded, 1, 0.55)
+    # A word that nobody typed by hand is like nothing; comparing it would cost more than it tells.
+    close = difflib.get_close_matches(word.casefold(), folded, 1, 0.55) if len(word) <= _LONGEST else []
     if close:
         return f"; did you mean {folded[close[0]]!r}?"
     return f"; there is {', '.join(known)}" if 0 < len(known) <= 40 else ""

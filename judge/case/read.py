@@ -145,7 +145,7 @@ def _validated(data: dict[str, Any], rules: Ruleset, table: Table, problems: Pro
         except ValidationError as error:
             for row in error.errors():
                 path = _real_path(data, row["loc"])
-                problems.add(*_sentence(row, path, table), path)
+                problems.add(*(("", "") if problems.full else _sentence(row, path, table)), path)
                 if path:
                     _prune(data, path)
                 elif row["type"] == "missing":

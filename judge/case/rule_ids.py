@@ -26,7 +26,7 @@ def resolve(
     found = book.id_of(word)
     if found is not None:
         return found
-    problems.add("unknown-rule", _sentence(book, word, names), path)
+    problems.add("unknown-rule", "" if problems.full else _sentence(book, word, names), path)
     return None
 
 

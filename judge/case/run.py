@@ -20,6 +20,7 @@ from judge.case.names import player_of
 from judge.case.problem import BadCase
 from judge.case.read import Loaded, board_of
 from judge.case.trying import Trying
+from judge.kernel.budget import BudgetSpent, afford, limited
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import JudgeError
 from judge.kernel.loops import bar_actions, name_rounds
@@ -33,7 +34,10 @@ def run_case(loaded: Loaded) -> Outcome:
     board = board_of(loaded)
     runner = Runner(loaded, board)
     try:
-        return runner.run()
+        with limited():
+            return runner.run()
+    except BudgetSpent as error:  # the memory ran out within the run
+        raise runner.problem(error.slug, str(error)) from None
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         here = " > ".join(runner.game.path())
         message = (
@@ -156,6 +160,7 @@ class Runner(Trying):
         if not answers or decision.who != answers[0][0][0]:
             raise self.problem("no-loop", f"nothing goes round here: {self.asked(decision)}")
         name_rounds(self.game, entry.loop)
+        afford(len(answers) * entry.loop)
         for asked, answer in answers * entry.loop:
             self._same_again(asked, answer)
         self.next_choice(lambda decision: False)

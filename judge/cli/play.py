@@ -16,6 +16,7 @@ from judge.case.read import Loaded, board_of, load
 from judge.case.write import case_text, decisions_of
 from judge.cli.board import board_lines
 from judge.cli.output import rule_number
+from judge.kernel.budget import limited
 from judge.kernel.decision import Kind, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
@@ -110,10 +111,11 @@ class Session:
         """Do what was typed; what is not understood is one sentence."""
         word, *words = line.split() or [""]
         try:
-            if word in self.commands and not (word == "no" and self._asked_yes_or_no()):
-                self.commands[word](words)
-            else:
-                self._answer(line)
+            with limited():
+                if word in self.commands and not (word == "no" and self._asked_yes_or_no()):
+                    self.commands[word](words)
+                else:
+                    self._answer(line)
         except (JudgeError, OSError) as error:
             click.echo(click.style(str(error), fg="red"))
 

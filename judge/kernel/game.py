@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from judge.kernel import chance, loops
+from judge.kernel import budget, chance, loops
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
 from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
@@ -36,15 +36,19 @@ class Game(Stacks):
         """
         if self.decision is not None or self.result is not None:
             return self.decision
+        ledger = budget.ledger()
+        if ledger is not None:
+            ledger.begin()
         self.single = until is not None or limit > 0
         if self.single:
-            return self._run_step_by_step(until, limit)
+            return self._run_step_by_step(until, limit, ledger)
         table, frames, append = self.rules.linked.table, self.frames, self.log.append
         steps = 0  # of this run; what `call` writes down at once is counted there
+        look = budget.EVERY
         try:
             while frames:
-                if steps >= ENDLESS:
-                    self._endless()
+                if steps >= look:
+                    look += self._look(ledger, steps)
                 pc, loc, origin = top = frames[-1]
                 self.loc = loc
                 while True:
@@ -56,7 +60,7 @@ class Game(Stacks):
                     flow = step(self)
                     if flow is None:
                         pc = after
-                    elif flow >= 0 and steps < ENDLESS:
+                    elif flow >= 0 and steps < look:
                         pc = flow
                     else:
                         break
@@ -85,9 +89,13 @@ class Game(Stacks):
             raise
         finally:
             self.steps += steps
+            if ledger is not None:
+                ledger.steps += steps
         return None
 
-    def _run_step_by_step(self, until: str | None, limit: int) -> Decision | None:
+    def _run_step_by_step(
+        self, until: str | None, limit: int, ledger: budget.Ledger | None
+    ) -> Decision | None:
         """The same with a look before every step: whether it is the one to stop at, or one too many."""
         linked, frames = self.rules.linked, self.frames
         stop = linked.pc.get(until, -1) if until is not None else -1
@@ -104,6 +112,8 @@ class Game(Stacks):
                     self._endless()
                 if pc == stop and begun:
                     return None
+                if ledger is not None:
+                    ledger.count()
                 self.log.append(rule)
                 self.steps += 1
                 begun = True
@@ -137,6 +147,14 @@ class Game(Stacks):
             return True
         self.give(self.chance(decision))
         return False
+
+    def _look(self, ledger: budget.Ledger | None, steps: int) -> int:
+        """Whether a run that is under way may go on; how many steps to the next look."""
+        if steps >= ENDLESS:
+            self._endless()
+        if ledger is not None:
+            ledger.look(steps)
+        return budget.EVERY
 
     def _endless(self) -> NoReturn:
         here = (self.path() or ("nowhere",))[-1]

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from judge.kernel.budget import afford
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import AGAIN, ASK, Flow
 from judge.kernel.identity import position_number
@@ -130,6 +131,7 @@ def bar(game: Any, made: tuple[Made, ...], players: tuple[int, ...] = (0, 1)) ->
 def go_round(game: Any, made: tuple[Made, ...], times: int) -> None:
     """Let the choices of a loop be made again that many times, without asking."""
     if times > 0:
+        afford(len(made) * times)
         game.seen = {**game.seen, "auto": made * times}
 
 

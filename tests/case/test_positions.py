@@ -317,7 +317,7 @@ def test_a_rule_that_only_another_edition_has_is_named_as_such():
     only_old = next(rule for rule in old if rule not in new)
 
     assert resolve(new, only_old, ("at",), found) is None
-    assert f"{only_old} is a rule of dbs 1.00, not of dbs 1.23" in str(found.found[0])
+    assert f"{only_old} is a rule of dbs 1.00, not of dbs 1.23" in str(next(iter(found)))
 
 
 @pytest.mark.parametrize(

@@ -7,15 +7,17 @@ from typing import Any
 from judge.case.problem import BadCase
 from judge.case.source import Source
 from judge.compare import Comparison, compare_source
+from judge.kernel.budget import limited
 from judge.kernel.errors import JudgeError
 from web.cases.documents import IllegalMoveError
-from web.cases.play import Document
+from web.cases.play import PAGE, Document
 
 
 def compared(document: Document, editions: tuple[str, str]) -> Comparison:
     """A document run under two editions; one that cannot be laid out there is refused."""
     try:
-        return compare_source(Source("case", dict(document)), editions)
+        with limited(PAGE):
+            return compare_source(Source("case", dict(document)), editions)
     except BadCase as error:
         first = error.problems[0]
         raise IllegalMoveError(first.message, rule=first.rule) from None

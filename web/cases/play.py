@@ -22,11 +22,14 @@ from judge.case.problem import BadCase, Problem
 from judge.case.read import Loaded, board_of, load_source
 from judge.case.run import Runner
 from judge.case.source import Source
+from judge.kernel.budget import Budget, limited
 from judge.kernel.errors import JudgeError
 from web.cases.recording import Moment, Tape, recorded
 
 _log = logging.getLogger("floorjudge")
 Document = Mapping[str, Any]
+#: What one run may cost that somebody starts from the page.
+PAGE = Budget(steps=200_000, seconds=5.0, megabytes=256)
 
 
 @dataclass(slots=True)
@@ -79,7 +82,8 @@ def play(document: Document, edition: str | None = None) -> Play:
     tape.note(board.game, "start")
     outcome = None
     try:
-        outcome = runner.run()
+        with limited(PAGE):
+            outcome = runner.run()
     except BadCase as error:
         # A choice that nobody has answered yet is where the page goes on, not a fault.
         done.problems = [problem for problem in error.problems if problem.slug != "missing-answer"]

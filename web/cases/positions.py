@@ -27,7 +27,6 @@ Zones = dict[str, list[Entry]]
 #: Keys of an entry that are about the card on the table, in the order a case writes them.
 ABOUT = ("card", "label", "count", "mode", "markers", "face", "since", "owner", "beneath")
 _NOT_WRITTEN = ("code", "token")
-MOST_CARDS = 2000
 
 
 class Position(NamedTuple):
@@ -45,10 +44,6 @@ def read_position(document: Document) -> Position:
         board = lay_out(loaded.case, loaded.rules, loaded.table, loaded.problems)
     except BadCase as error:
         raise IllegalMoveError(str(error.problems[0].message), rule=error.problems[0].rule) from None
-    if len(board.game.defs) > MOST_CARDS:
-        raise IllegalMoveError(
-            f"the position has {len(board.game.defs)} cards; the editor takes {MOST_CARDS}"
-        )
     reading = _Reading(board)
     layout = board.rules.layout
     # In the order of the file: labels such as A.f#3 count from there.
