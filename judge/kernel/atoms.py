@@ -7,7 +7,7 @@ its rule, and tells the triggers (watch.py). Nothing else writes to zones, modes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.kernel import chance
 from judge.kernel.events import Event
@@ -19,13 +19,36 @@ if TYPE_CHECKING:
     from judge.kernel.listening import Index
 
 
-#: Where a card goes: `(card, zone, rule, cause)`.
-Going = tuple[int, int, str, str]
+class Passage(NamedTuple):
+    """How one card goes to another zone: where, by which rule, and what is behind it.
+
+    `carry` takes what lies beneath it along as part of the same stack; `bottom` puts it last in a zone
+    with an order.
+    """
+
+    card: int
+    zone: int
+    rule: str
+    cause: str = "rule"
+    by: int = -1
+    source: int = -1
+    bottom: bool = False
+    carry: bool = False
 
 
 # A function of its own: in `move`, which runs for every card, the comprehension would make cells of the names.
-def _to_one(cards: Sequence[int], zone: int, rule: str, cause: str) -> list[Going]:
-    return [(card, zone, rule, cause) for card in cards]
+def to_one(
+    cards: Sequence[int],
+    zone: int,
+    rule: str,
+    cause: str = "rule",
+    by: int = -1,
+    source: int = -1,
+    bottom: bool = False,
+    carry: bool = False,
+) -> list[Passage]:
+    """The same way for several cards."""
+    return [Passage(card, zone, rule, cause, by, source, bottom, carry) for card in cards]
 
 
 class Atoms(Watch):
@@ -70,16 +93,15 @@ class Atoms(Watch):
         own otherwise.
         """
         if len(cards) != 1:
-            if cards:
-                self._transfer(_to_one(cards, zone, rule, cause), by, source, carry, bottom)
+            self.transfer(to_one(cards, zone, rule, cause, by, source, bottom, carry))
             return
         (card,) = cards
         where = self.where
         src = where[card]
         if src < 0 or (card in self.beneath and not carry):
-            self._transfer(((card, zone, rule, cause),), by, source, carry, bottom)
+            self.transfer((Passage(card, zone, rule, cause, by, source, bottom, carry),))
             return
-        # What `_transfer` and `_land` do, written out for one card from one zone to another: nine moves of ten.
+        # What `transfer` and `_land` do, written out for one card from one zone to another: nine moves of ten.
         layout, zones, index = self.rules.layout, self.zones, self.index or self.index_of()
         on_field = layout.on_field
         was = None
@@ -127,50 +149,48 @@ class Atoms(Watch):
         """Hook: what `moved` does, for a move that nobody listens to; False if that takes an event."""
         return False
 
-    def move_apart(
-        self,
-        places: Sequence[Going],
-        *,
-        by: int = -1,
-        source: int = -1,
-        carry: bool = False,
-        bottom: bool = False,
-    ) -> None:
-        """Move cards at the same time, each to its own place: `(card, zone, rule, cause)`."""
-        if len(places) == 1:
-            card, zone, rule, cause = places[0]
-            self.move((card,), zone, rule, cause=cause, by=by, source=source, carry=carry, bottom=bottom)
-        elif places:
-            self._transfer(places, by, source, carry, bottom)
-
-    def _transfer(self, places: Sequence[Going], by: int, source: int, carry: bool, bottom: bool) -> None:
-        """Lift all cards, then put them down. What lands at the same time has the same time stamp."""
+    def transfer(self, passages: Sequence[Passage]) -> None:
+        """Move cards at the same time, each its own way: all are lifted, then all are put down. What lands
+        at the same time has the same time stamp, and listeners hear of all of it as one."""
+        if not passages:
+            return
         on_field, where = self.rules.layout.on_field, self.where
-        leaving = [row[0] for row in places if where[row[0]] >= 0 and on_field[where[row[0]]]]
+        if self.projection is None:
+            self.projected()  # what the cards are before any of them is lifted
+        leaving = [row.card for row in passages if where[row.card] >= 0 and on_field[where[row.card]]]
         if leaving:
             self.remember(leaving)
         batch: list[Event] = []
-        rules: list[str] = []
-        for card, zone, rule, cause in places:
-            batch.append(self._lift(card, zone, cause, by, source))
-            if self.beneath and not carry and card in self.beneath:
-                batch += self._lift_beneath(card, zone, cause, by, source)
-            rules += [rule] * (len(batch) - len(rules))
-        self._put_down(batch, bottom)
+        rows: list[Passage] = []
+        for row in passages:
+            batch.append(self._lift(row.card, row.zone, row.cause, row.by, row.source))
+            if self.beneath and not row.carry and row.card in self.beneath:
+                batch += self._lift_beneath(row)
+            rows += [row] * (len(batch) - len(rows))
+        self._put_down(batch, rows)
         self.clock += 1
-        for event, rule in zip(batch, rules, strict=True):
-            self._land(event.card, event.src, event.dst, rule)
+        for event, row in zip(batch, rows, strict=True):
+            self._land(event.card, event.src, event.dst, row.rule)
         if self.projection is not None:
             self._forget(batch)
-        self.moved(batch, places[0][2])
+        self.moved(batch, passages[0].rule)
         self.emit_all(batch)
 
-    def _lift_beneath(self, card: int, zone: int, cause: str, by: int, source: int) -> list[Event]:
+    def _lift_beneath(self, row: Passage) -> list[Event]:
         """Take what lies beneath a card from there; each card goes on its own."""
-        below = self.beneath[card]
-        self.beneath = {top: cards for top, cards in self.beneath.items() if top != card}
+        below = self.beneath[row.card]
+        self.beneath = {top: cards for top, cards in self.beneath.items() if top != row.card}
         return [
-            Event("move", self.owner[other], other, BENEATH, self.area_for(other, zone), cause, by, source)
+            Event(
+                "move",
+                self.owner[other],
+                other,
+                BENEATH,
+                self.area_for(other, row.zone),
+                row.cause,
+                row.by,
+                row.source,
+            )
             for other in below
         ]
 
@@ -178,14 +198,15 @@ class Atoms(Watch):
         """Hook: where a card goes whose stack goes to `zone` (to its own owner's area, say)."""
         return zone
 
-    def _put_down(self, batch: list[Event], bottom: bool) -> None:
+    def _put_down(self, batch: list[Event], rows: list[Passage]) -> None:
         """Add lifted cards to the zones they go to: on top of ordered ones unless it is the bottom."""
         ordered, zones = self.rules.layout.ordered, self.zones
-        landing: dict[int, tuple[int, ...]] = {batch[0].dst: (batch[0].card,)}
-        for event in batch[1:]:
-            landing[event.dst] = (*landing.get(event.dst, ()), event.card)
-        for zone, cards in landing.items():
-            zones[zone] = cards + zones[zone] if ordered[zone] and not bottom else zones[zone] + cards
+        landing: dict[tuple[int, bool], tuple[int, ...]] = {}
+        for event, row in zip(batch, rows, strict=True):
+            place = (event.dst, ordered[event.dst] and not row.bottom)
+            landing[place] = (*landing.get(place, ()), event.card)
+        for (zone, top), cards in landing.items():
+            zones[zone] = cards + zones[zone] if top else zones[zone] + cards
 
     def _forget(self, batch: list[Event]) -> None:
         """Drop the projection, unless moving these cards cannot have changed what any card is: they are

@@ -14,16 +14,42 @@ from judge.kernel.continuous import Effect
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.game import Game
 
+#: Operations that change nothing: they may be done while a happening is being settled.
+QUIET = ("choose", "number", "options", "if", "skip", "bind")
+
 
 def resolve(game: Any) -> Flow:
     """Do the next operation of the effect in the top frame; the step of the rule that says so."""
     ops = game.pool.abilities[game.loc["key"]].ops
     number = game.loc["i"]
+    gathers = "gather" in game.loc  # part of a happening that is being settled
     if number >= len(ops):
-        return END
+        return gathered(game) if gathers else END
     op = ops[number]
-    flow: Flow = op.run(game, op)
+    flow: Flow = gather(game, op) if gathers else op.run(game, op)
     return flow
+
+
+def gather(game: Any, op: Any) -> Flow:
+    """Do an operation of what happens instead without changing anything: choices are made, what can be part
+    of the happening becomes a member; the rest waits until the happening has happened."""
+    loc = game.loc
+    if "members" in op.args:
+        new = tuple({**event.plain(), "applied": loc["applied"]} for event in op.args["members"](game, loc))
+        game.loc = {**loc, "i": loc["i"] + 1, "gather": (*loc["gather"], *new)}
+        return AGAIN
+    if op.verb in QUIET:
+        flow: Flow = op.run(game, op)
+        return flow
+    return gathered(game)
+
+
+def gathered(game: Any) -> Flow:
+    """End gathering: hand over the members, and the frame of what is left if anything is."""
+    loc = {name: value for name, value in game.loc.items() if name != "gather"}
+    left = loc["i"] < len(game.pool.ability(loc["key"]).ops)
+    game.value = (game.loc["gather"], loc if left else None)
+    return END
 
 
 def choose_early(game: Any) -> Flow:

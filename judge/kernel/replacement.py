@@ -134,7 +134,7 @@ class Replacing(Effects):
         }
 
 
-def _to_choose_from(
+def to_choose_from(
     game: Replacing, found: dict[str, tuple[int, int, Ability]], event: Event, optional_rule: str
 ) -> dict[str, tuple[int, int, Ability]]:
     """Without the optional replacement effects that cannot be carried out, unless nothing else is left."""
@@ -165,7 +165,7 @@ def choose_replacement(order_rule: str, optional_rule: str, effect_program: str)
                 flow = game.happen(event)
                 return END if flow is None else flow
             if len(found) > 1 and reply is None:
-                found = _to_choose_from(game, found, event, optional_rule)
+                found = to_choose_from(game, found, event, optional_rule)
             if len(found) > 1 and reply is None:
                 facts = {"cards": tuple(card for _, card, _ in found.values())}
                 who = game.affected(event)

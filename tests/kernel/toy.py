@@ -6,17 +6,17 @@ the real reader; its cards are made by hand, so that a test says everything it r
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from judge.kernel.atoms import Atoms
+from judge.kernel.atoms import Atoms, Passage
 from judge.kernel.cards import Ability, CardDef, Face, Op, Pool, Replacement, Static, Trigger
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.effects import resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.happening import Happenings, replacement_step
 from judge.kernel.program import Program
-from judge.kernel.replacement import Replacing, choose_replacement
 from judge.kernel.ruleset import ActionSpec, Ruleset
 from judge.kernel.zones import Layout, ZoneSpec
 from rulesdb import Rulebook
@@ -99,12 +99,12 @@ class Lantern(Face):
         self.traits = frozenset(traits)
 
 
-class Lanterns(Replacing):
+class Lanterns(Happenings):
     """A game of Lanterns."""
 
     __slots__ = ("score",)
     OWN = ("score",)
-    LISTS = (*Replacing.LISTS, "score")
+    LISTS = (*Happenings.LISTS, "score")
 
     def __init__(self, rules: Any, pool: Any, *, seed: int = 0) -> None:
         super().__init__(rules, pool, seed=seed)
@@ -116,8 +116,15 @@ class Lanterns(Replacing):
             return self.call("draw", again=again, who=event.who)
         if event.kind == "lose":
             self.finish("2.1", 1 - event.who, "empty deck")
+        elif event.kind == "put out":
+            self.happen_all((event,))
         else:
             self.cite("3.2", event.kind, event.card)
+        return None
+
+    def happen_all(self, events: Sequence[Event], *, again: bool = False) -> Flow:
+        """Lanterns that are put out go to the pile together."""
+        self.transfer([Passage(e.card, self.zone(e.who, "pile"), "6.2", "put out") for e in events])
         return None
 
     def moved(self, batch: list[Event], rule: str) -> None:
@@ -219,7 +226,7 @@ def plays_waiting(g: Lanterns) -> Flow:
 
 
 play.step("3.2")(resolve)
-replacement.step("4.1")(choose_replacement("4.1", "4.3", "instead"))
+replacement.step("4.1")(replacement_step("4.1", "4.3", "instead"))
 instead.step("4.2")(resolve)
 
 

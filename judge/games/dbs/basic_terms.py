@@ -11,6 +11,7 @@ from judge.games.dbs.areas import DECK, DROP, HAND, LIFE
 from judge.games.dbs.rule_processing import process, settled
 from judge.games.dbs.skills import cancelled, drop_spent
 from judge.games.dbs.table import NO_DAMAGE, Dbs
+from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
@@ -144,15 +145,19 @@ draw_one = Program("draw one", needs=("who",))
 
 @draw_one.step("4-9-2")
 def draw_a_card(g: Dbs) -> Flow:
-    """The top card of the deck goes to the hand, unrevealed (4-9-1)."""
-    who = g.loc["who"]
-    deck = who * g.stride + DECK
-    if not g.zones[deck]:
-        g.note("1-3-2", "nothing to draw", who)
-        return END
-    g.note("4-9-1", "draw", who)
-    g.move(g.zones[deck][:1], who * g.stride + HAND, g.n["4-9-2"], cause="draw", by=who)
-    g.emit(Event("drawn", who))
+    """The top card of the deck goes to the hand, unrevealed (4-9-1); of each player who draws now."""
+    drawing: list[Passage] = []
+    for who in (g.loc["who"], *g.loc.get("also", ())):
+        deck = g.area(who, DECK)
+        if not deck:
+            g.note("1-3-2", "nothing to draw", who)
+            continue
+        g.note("4-9-1", "draw", who)
+        hand = who * g.stride + HAND
+        drawing.append(Passage(deck[0], hand, g.n["4-9-2"], "draw", who))
+    if drawing:
+        g.relocate(drawing)
+        g.emit_all([Event("drawn", row.by) for row in drawing])
     return END
 
 
@@ -166,20 +171,23 @@ def draw_cards(g: Dbs) -> Flow:
     if left <= 0:
         return END
     g.set(n=left - 1)
-    flow = g.perform(Event("draw", g.loc["who"], cause="draw"), again=True)
+    players = (g.loc["who"], *g.loc.get("also", ()))
+    flow = g.perform_all([Event("draw", player, cause="draw") for player in players], again=True)
     return AGAIN if flow is None else flow
 
 
-def start_draw(g: Dbs, who: int, n: int, *, again: bool = False) -> Flow:
-    """Draw n cards: 4-9-2 for one, 4-9-3 for more, nothing for 0 or less (1-3-2-2)."""
+def start_draw(g: Dbs, players: tuple[int, ...], n: int, *, again: bool = False) -> Flow:
+    """Players draw n cards each, at the same time: 4-9-2 for one, 4-9-3 for more, nothing for 0 or less
+    (1-3-2-2)."""
     if n <= 0:
-        g.note("1-3-2-2", "nothing", who)
-        g.note("4-9-3", "nothing", who)
+        for who in players:
+            g.note("1-3-2-2", "nothing", who)
+            g.note("4-9-3", "nothing", who)
         return AGAIN if again else None
     if n == 1:
-        flow = g.perform(Event("draw", who, cause="draw"), again=again)
+        flow = g.perform_all([Event("draw", who, cause="draw") for who in players], again=again)
         return AGAIN if flow is None and again else flow
-    return g.call("draw", again=again, who=who, n=n)
+    return g.call("draw", again=again, who=players[0], also=players[1:], n=n)
 
 
 draw_up_to = Program("draw up to", needs=("who", "n"))
@@ -222,11 +230,16 @@ damage = Program("damage", needs=("who", "n", "source", "cause"))
 @damage.step("4-10-2", leads=["4-10-2-1", "4-10-2-2"])
 def damage_begins(g: Dbs) -> Flow:
     """Damage is inflicted on a player; nothing happens if it is 0 or an effect forbids it."""
-    g.set(done=0)
-    g.note("4-10-1", "damage processing", g.loc["who"])
-    if g.forbidden(g.loc["who"], NO_DAMAGE) is not None:
-        g.note("1-3-3", "no damage", g.loc["who"])
+    players = []
+    for player in (g.loc["who"], *g.loc.get("also", ())):
+        g.note("4-10-1", "damage processing", player)
+        if g.forbidden(player, NO_DAMAGE) is None:
+            players.append(player)
+        else:
+            g.note("1-3-3", "no damage", player)
+    if not players:
         return END
+    g.set(done=0, who=players[0], also=tuple(players[1:]))
     if g.loc["n"] <= 0:
         g.note("1-3-2-2", "nothing", g.loc["who"])
         return END
@@ -247,38 +260,51 @@ def damage_many(g: Dbs) -> Flow:
 
 def take_one(g: Dbs) -> Flow:
     """Take one point of damage; again until all is taken, so that a loss comes between two points."""
-    who, source, cause = g.loc["who"], g.loc["source"], g.loc["cause"]
-    life = g.area(who, LIFE)
+    source, cause = g.loc["source"], g.loc["cause"]
     rule = g.rules.linked.rule[g.here()]
     reply = g.take()
-    if reply is None:
+    taken: tuple[int, ...] = (*g.loc.get("taken", ()), *(reply or ()))
+    asked: int = g.loc.get("asked", 0) + (reply is not None)
+    players = (g.loc["who"], *g.loc.get("also", ()))
+    for who in players[asked:]:
+        asked += 1
+        life = g.area(who, LIFE)
         if not life:
             g.note("1-3-2", "no life left", who)
-            return _damage_done(g)
+            continue
         if rule == g.n.get("4-10-2-2"):
             g.note("4-10-2-1", "damage", who)
         if len(life) > 1 and not g.alike(life):
             g.note("3-9-2", "cited")
+            g.set(taken=taken, asked=asked - 1)
             return g.ask(Decision(Kind.CARDS, who, rule, "life", life))
-        reply = life[:1]
+        taken = (*taken, life[0])
+    if not taken:
+        return _damage_done(g)
     g.note("4-11-1-1" if cause == "attack" else "4-11-1-2", "source", source)
     goes = next((to for hook in g.hooks.damage_goes if (to := hook(g, source, cause))), "hand")
-    g.set(done=g.loc["done"] + 1)
+    g.set(done=g.loc["done"] + 1, taken=(), asked=0)
     offset = HAND if goes == "hand" else DROP
-    g.move(reply, who * g.stride + offset, rule, cause="damage", by=1 - who, source=source)
+    rows = []
+    for card in taken:
+        who = g.owner[card]
+        rows.append(Passage(card, who * g.stride + offset, rule, "damage", 1 - who, source))
+    g.relocate(rows)
     return _damage_done(g) if g.loc["done"] >= g.loc["n"] else AGAIN
 
 
 def _damage_done(g: Dbs) -> Flow:
     """Tell that damage was dealt; a keyword may end the game here (10-20-1)."""
-    done, who, source, cause = g.loc["done"], g.loc["who"], g.loc["source"], g.loc["cause"]
+    done, source, cause = g.loc["done"], g.loc["source"], g.loc["cause"]
     if done:
-        for hook in g.hooks.damaged:
-            hook(g, source, cause, who)
+        for who in (g.loc["who"], *g.loc.get("also", ())):
+            for hook in g.hooks.damaged:
+                hook(g, source, cause, who)
         if cause == "attack" and g.fight is not None:
             g.fight = {**g.fight, "damage": done}
         if g.result is None and (cause != "attack" or not g.rules.facts["damage is told in 7-4-1-4-1-2"]):
-            tell_damage(g, who, source, cause, done)
+            for who in (g.loc["who"], *g.loc.get("also", ())):
+                tell_damage(g, who, source, cause, done)
     return END
 
 

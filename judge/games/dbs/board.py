@@ -25,8 +25,9 @@ from judge.games.dbs.areas import (
 from judge.games.dbs.faces import COLORS, DbsFace
 from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.numbers import Numbers
+from judge.kernel.atoms import Passage, to_one
 from judge.kernel.events import Event
-from judge.kernel.replacement import Replacing
+from judge.kernel.happening import Happenings
 from judge.kernel.state import ACTIVE, BENEATH, LOOKS_ANYWHERE, REST
 
 #: What a battle is, as plain data: its number, the attack card and the guard card with their
@@ -38,7 +39,7 @@ Fight = dict[str, Any]
 NUMERIC = frozenset(("power", "combo", "combo_cost", "cost", *COLORS))
 
 
-class Board(Replacing):
+class Board(Happenings):
     """The table of the game, without what skills and keywords do to it (table.py)."""
 
     __slots__ = ("battles", "fight")
@@ -196,27 +197,30 @@ class Board(Replacing):
         source: int = -1,
         carry: bool = False,
     ) -> None:
-        """Move cards to one area at the same time.
+        """Move cards to one area at the same time, as `relocate` does."""
+        self.relocate(to_one(cards, zone, rule, cause, by, source, bottom, carry))
+
+    def relocate(self, passages: Sequence[Passage]) -> None:
+        """Move cards at the same time, each to its area.
 
         A Leader Card never leaves (3-5-3), a token leaves the game instead of going where tokens
         cannot be (10-18-7), and what lies beneath a card goes to the Drop Area unless the card only
         goes between Battle Area and Combo Area (11-3-4) or to another player's area (11-3-5).
         """
-        stride = self.stride
-        went = zone % stride
-        where = self.where
-        go: list[int] = []
+        stride, where = self.stride, self.where
+        go: list[Passage] = []
         whole: list[int] = []
         tokens: list[int] = []
         bare: list[int] = []
         new: list[tuple[int, bool]] = []
-        for card in cards:
+        for row in passages:
+            card, zone = row.card, row.zone
+            went = zone % stride
             came = where[card] % stride if where[card] >= 0 else BENEATH
             if came == LEADER and self.shows(card).type == "leader":
                 self.note("3-5-3", "stays", card)
                 continue
             if card in self.markers and not (went == UNISON and where[card] != zone):
-                self.markers = {k: v for k, v in self.markers.items() if k != card}
                 bare.append(card)
             if self.effects and COMBO in (came, went):
                 self._between_areas(card, went)
@@ -225,38 +229,47 @@ class Board(Replacing):
                 new.append((card, any(here in effect.targets for effect in self.effects)))
             if went not in (BATTLE, COMBO, REMOVED) and self.defs[card].token:
                 tokens.append(card)
+                away = self.owner[card] * stride + REMOVED
+                row = Passage(card, away, self.n["10-19-4"], row.cause, row.by, row.source)
             elif card in self.beneath and (
-                carry or {came, went} == {BATTLE, COMBO} or (came == went and where[card] != zone)
+                row.carry or {came, went} == {BATTLE, COMBO} or (came == went and where[card] != zone)
             ):
                 whole.append(card)
-            else:
-                go.append(card)
-        how: dict[str, Any] = {"cause": cause, "by": by, "source": source}
+                row = row._replace(carry=True)
+            go.append(row)
+        for token in tokens:
+            self.note("10-18-7", "token", token)
         if tokens:
-            for token in tokens:
-                self.note("10-18-7", "token", token)
-            self.remove_from_game(tokens, **how)
-        if whole:
-            super().move(whole, zone, rule, bottom=bottom, carry=True, **how)
-            if went == BATTLE:
-                self.note("11-3-5", "with it", *whole)
-        if go:
-            below = [other for card in go for other in self.beneath.get(card, ())]
-            super().move(go, zone, rule, bottom=bottom, **how)
-            if below:
-                self.note("11-3-4", "beneath", *below)
-                self.note("11-3-4-1", "silent", *below)
-            for token in (other for other in below if self.defs[other].token):
-                self.note("10-18-7", "token", token)
-                self._said_removed((token,))
-                self.note("10-19-4", "removed", token)
+            self._said_removed(tokens)
+        self._go(go)
+        carried = [card for card in whole if where[card] % stride == BATTLE]
+        if carried:
+            self.note("11-3-5", "with it", *carried)
         for card, affected in new:
             # A card that changes areas is a new card, and effects on it are left behind.
             self.note("3-1-4", "new card", card)
             if affected:
                 self.note("8-8-1-4", "left behind", card)
         if bare:
+            self.markers = {card: number for card, number in self.markers.items() if card not in bare}
+            self.projection = None
             self.note("4-12-4", "markers", *bare)
+
+    def _go(self, go: list[Passage]) -> None:
+        """Carry out the moves; what lay beneath a card that leaves is left behind (11-3-4)."""
+        below = [other for row in go if not row.carry for other in self.beneath.get(row.card, ())]
+        if len(go) == 1:
+            card, zone, rule, cause, by, source, bottom, carry = go[0]
+            super().move((card,), zone, rule, bottom=bottom, cause=cause, by=by, source=source, carry=carry)
+        else:
+            self.transfer(go)
+        if below:
+            self.note("11-3-4", "beneath", *below)
+            self.note("11-3-4-1", "silent", *below)
+        for token in (other for other in below if self.defs[other].token):
+            self.note("10-18-7", "token", token)
+            self._said_removed((token,))
+            self.note("10-19-4", "removed", token)
 
     def area_for(self, card: int, zone: int) -> int:
         """What lay beneath a card that leaves goes to its owner's Drop Area (11-3-4), a token out of the game
@@ -279,24 +292,36 @@ class Board(Replacing):
         )
         self.fixed = LOOKS_ANYWHERE  # the move that follows drops the projection
 
-    def send(self, cards: Sequence[int], name: str, rule: str, **how: Any) -> None:
-        """Move cards to their owners' areas of that name (3-1-7), each owner's at the same time."""
-        for player in (self.tp, 1 - self.tp):
-            own = [card for card in cards if self.owner[card] == player]
-            if own:
-                self.move(own, self.zone(player, name), rule, **how)
+    def send(
+        self,
+        cards: Sequence[int],
+        name: str,
+        rule: str,
+        *,
+        cause: str = "rule",
+        by: int = -1,
+        source: int = -1,
+        bottom: bool = False,
+    ) -> None:
+        """Move cards to their owners' areas of that name (3-1-7), all at the same time."""
+        self.relocate(
+            [
+                Passage(card, self.zone(self.owner[card], name), rule, cause, by, source, bottom)
+                for card in self.turn_player_first(cards)
+            ]
+        )
+
+    def turn_player_first(self, cards: Sequence[int]) -> list[int]:
+        """Cards, those of the turn player before the others; nothing but the order of the log depends on it."""
+        return sorted(cards, key=lambda card: self.owner[card] != self.tp)
 
     def remove_from_game(
         self, cards: Sequence[int], *, cause: str = "rule", by: int = -1, source: int = -1
     ) -> None:
         """Move cards outside the game, face up (10-19-1); that counts as leaving their area (10-19-4)."""
-        for player in (self.tp, 1 - self.tp):
-            own = [card for card in cards if self.owner[card] == player]
-            if own:
-                self._said_removed(own)
-                self.move(
-                    own, player * self.stride + REMOVED, self.n["10-19-4"], cause=cause, by=by, source=source
-                )
+        if cards:
+            self._said_removed(cards)
+            self.send(cards, "removed", self.n["10-19-4"], cause=cause, by=by, source=source)
 
     def _said_removed(self, cards: Sequence[int]) -> None:
         """Cite what being removed from the game means (10-19-1 to 10-19-3)."""

@@ -12,7 +12,7 @@ from judge.games.dbs.areas import BATTLE, COMBO, DECK, LIFE, UNISON
 from judge.games.dbs.table import Dbs
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
-from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.flow import END, Flow
 from judge.kernel.program import Program
 
 # -- loss judgement (9-2) ---------------------------------------------------------------------------
@@ -55,27 +55,14 @@ def loss_interrupts(g: Dbs) -> Flow:
 @loss_judgement.step("9-2-2")
 def judge_losses(g: Dbs) -> Flow:
     """All players who fulfil a loss condition lose the game."""
-    left: tuple[int, ...] = g.loc["losers"]
-    if not g.loc.get("named"):
-        g.set(named=True)
-        for player in left:
-            g.note("9-2-3" if not g.area(player, LIFE) else "9-2-4", "loses", player)
-        if len(left) > 1:
-            # Each loss may be replaced, the turn player's first (1-3-4); those that are not happen together.
-            left = (g.tp, 1 - g.tp)
-            g.set(together=True)
-    if not left:
-        lost = g.seen.get("lost", ())
-        if lost:
-            g.seen = {key: value for key, value in g.seen.items() if key != "lost"}
-            how = "all players lose at the same time" if len(lost) > 1 else _how(g, lost[0])
-            g.lose(lost, how)
+    if g.loc.get("judged"):
         return END
-    player = left[0]
-    g.set(losers=left[1:])
-    facts = {"how": _how(g, player), "together": g.loc.get("together", False)}
-    flow = g.perform(Event("lose", player, cause="rule", facts=facts), again=True)
-    return AGAIN if flow is None else flow
+    g.set(judged=True)
+    for player in g.loc["losers"]:
+        g.note("9-2-3" if not g.area(player, LIFE) else "9-2-4", "loses", player)
+    events = [Event("lose", p, cause="rule", facts={"how": _how(g, p)}) for p in g.loc["losers"]]
+    flow = g.perform_all(events, again=True)
+    return END if flow is None else flow
 
 
 def _how(g: Dbs, player: int) -> str:

@@ -19,8 +19,8 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.happening import replacement_step
 from judge.kernel.program import Program
-from judge.kernel.replacement import choose_replacement
 
 # -- pending [Auto] skills ------------------------------------------------------------------------------
 
@@ -295,7 +295,7 @@ PROGRAMS = (activating, resolving, paying, instead)
 def replacement_program(order: str, optional: str, rule: str) -> Program:
     """The program that decides what replaces an event, with an edition's numbers."""
     program = Program("replacement", needs=("ev", "applied"))
-    program.step(rule)(choose_replacement(order, optional, "instead"))
+    program.step(rule)(replacement_step(order, optional, "instead"))
     return program
 
 

@@ -1,8 +1,8 @@
 """What can happen to the cards and players of the Dragon Ball Super Card Game?
 
-The game itself: events that can be replaced, what keeps a card where it is or out of a skill's
-reach, [Auto] skills becoming pending, the ends of durations, winning and losing. The table and its
-moves are board.py's business, the procedures those of the other modules.
+The game itself: what keeps a card out of a skill's reach, [Auto] skills becoming pending, the ends of
+durations, winning and losing. How events happen is said in happenings.py; the table and its moves are
+board.py's business, the procedures those of the other modules.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from judge.games.dbs.areas import BATTLE, HAND, LEADER, REMOVED
-from judge.games.dbs.stacks import Stacks
+from judge.games.dbs.areas import HAND
+from judge.games.dbs.happenings import Happening
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect, Layered
 from judge.kernel.decision import Decision
@@ -27,7 +27,7 @@ OUT_OF_REACH = "out of reach"
 ADDED_COST = "skills cost more"
 
 
-class Dbs(Stacks):
+class Dbs(Happening):
     """A game of the Dragon Ball Super Card Game."""
 
     __slots__ = ()
@@ -45,20 +45,6 @@ class Dbs(Stacks):
             None,
         )
         return found
-
-    def kept(self, event: Event) -> bool:
-        """Whether a rule keeps the event's card where it is; says so."""
-        for keeps in self.hooks.keeps:
-            rule = keeps(self, event)
-            if rule is not None:
-                self.cite(rule, "stays", event.card)
-                self.note("1-3-3", "not carried out", event.card)
-                return True
-        flag = "cannot be KO'd" if event.kind == "ko" else "cannot leave"
-        if flag in self.face(event.card).flags:
-            self.note("1-3-3", "not carried out", event.card)
-            return True
-        return False
 
     def source_is_gone(self, context: Mapping[str, Any]) -> None:
         """ "This card" means the card where the skill was activated (8-5-10)."""
@@ -226,108 +212,6 @@ class Dbs(Stacks):
         fight = self.fight
         return fight is not None and bool(fight["negated"] or min(fight["attack"], fight["guard"]) < 0)
 
-    # -- KO and discarding ------------------------------------------------------------------------------
-
-    def can_be_koed(self, card: int) -> bool:
-        """KO is for Battle Cards in the Battle Area (10-1-1); says why not."""
-        if self.offset_of(card) == BATTLE and self.where[card] >= 0 and self.shows(card).type == "battle":
-            return True
-        self.note("10-1-1", "only Battle Cards", card)
-        if self.offset_of(card) == LEADER:
-            self.note("3-5-3", "stays", card)
-        return False
-
-    def knock_out(
-        self, cards: Sequence[int], *, cause: str, by: int = -1, source: int = -1, rule: str = "10-1-1"
-    ) -> None:
-        """Put Battle Cards into their owners' Drop Areas as KO'd (10-1-1), all at the same time.
-
-        A token is removed from the game instead and does not count as KO'd (reading `token-ko`).
-        """
-        gone = []
-        for card in cards:
-            if self.can_be_koed(card):
-                event = Event("ko", self.master(card), card, cause=cause, by=by, source=source)
-                if not self.kept(event):
-                    gone.append(event.instead(kind="ko'd", src=self.where[card], was=self.face(card)))
-        if not gone:
-            return
-        self.send([event.card for event in gone], "drop", self.n[rule], cause="ko", by=by, source=source)
-        real = [event for event in gone if not self.defs[event.card].token]
-        if not real:
-            return
-        self.emit_all(real)
-        if cause == "battle" and self.fight is not None:
-            # Having KO'd a card in battle is told by a step of its own (7-4-1-4-2-1).
-            self.fight = {**self.fight, "koed": True}
-        else:
-            for _ in real:
-                self.tell("kos", by, source, cause=cause, by=by)
-
-    def discard(self, cards: Sequence[int], *, cause: str, by: int, source: int = -1) -> None:
-        """Put cards from hands into their owners' Drop Areas (10-45-1)."""
-        held = [card for card in cards if self.offset_of(card) == HAND]
-        if not held:
-            return
-        self.note("10-45-1", "discard", *held)
-        rule = self.n.get("10-45-1", self.n["3-1-7"])
-        self.send(held, "drop", rule, cause=cause, by=by, source=source)
-        self.emit_all([Event("discarded", self.owner[c], c, cause=cause, by=by, source=source) for c in held])
-
-    # -- events that can be replaced ------------------------------------------------------------------
-
-    def happen(self, event: Event, *, again: bool = False) -> Flow:
-        """Make an event happen that nothing replaced (8-9-1)."""
-        kind = event.kind
-        if kind == "draw":
-            return self.call("draw one", again=again, who=event.who)
-        if kind == "ko":
-            self.knock_out((event.card,), cause=event.cause, by=event.by, source=event.source)
-        elif kind == "damage":
-            apart = event.cause != "attack" and "skill damage" in self.rules.linked.entry
-            return self.call(
-                "skill damage" if apart else "damage",
-                again=again,
-                who=event.who,
-                n=event.n,
-                source=event.source,
-                cause=event.cause,
-            )
-        elif kind == "lose" and event.facts.get("together"):
-            self.seen = {**self.seen, "lost": (*self.seen.get("lost", ()), event.who)}
-        elif kind == "lose":
-            self.lose((event.who,), str(event.facts.get("how", "card effect")))
-        elif kind == "discard":
-            self.discard((event.card,), cause=event.cause, by=event.by, source=event.source)
-        elif kind == "leave" and not self.kept(event):
-            self._leave(event)
-        return None
-
-    def _leave(self, event: Event) -> None:
-        """Move a card that a skill takes out of its area."""
-        how: dict[str, Any] = {"cause": event.cause, "by": event.by}
-        if event.facts.get("alone"):
-            self.take_top(event.card, event.dst, **how)
-            return
-        if event.dst % self.stride == REMOVED:
-            self.remove_from_game((event.card,), source=event.source, **how)
-            return
-        rule = event.facts.get("rule") or self.n["3-1-7"]
-        bottom = bool(event.facts.get("bottom"))
-        self.move((event.card,), event.dst, rule, bottom=bottom, source=event.source, **how)
-
-    def affected(self, event: Event) -> int:
-        """The player who orders replacement effects (8-9-2, reading `who-picks-the-replacement`)."""
-        return self.master(event.card) if event.card >= 0 else event.who
-
-    def ordering(self, event: Event) -> None:
-        """Cite who picks: a card's master (8-9-2-1), or the player whose action it is (8-9-2-2)."""
-        self.note("8-9-2", "player", self.affected(event))
-        if event.card >= 0:
-            self.note("8-9-2-1", "master", self.master(event.card), event.card)
-        else:
-            self.note("8-9-2-2", "player", event.who)
-
     # -- durations ------------------------------------------------------------------------------------
 
     def end_effects(self, what: str, number: int, player: int | None, rule: str) -> None:
@@ -415,13 +299,6 @@ class Dbs(Stacks):
         for look in self.hooks.interrupts:
             look(self)
 
-    def lose(self, losers: Sequence[int], how: str) -> None:
-        """Players lose at the same time: one wins the game, or it is a draw (1-2-1, 1-2-3)."""
-        if len(losers) > 1:
-            self.finish(self.n["1-2-3"], None, how)
-        else:
-            self.finish(self.n["1-2-1"], 1 - losers[0], how)
-
     def concede(self, player: int) -> None:
         """A player surrenders: lost at once, and nothing can interfere (1-2-4, 1-2-5)."""
         self.decision = None
@@ -434,11 +311,9 @@ class Dbs(Stacks):
         if not losers:
             return AGAIN
         self.note("1-2-6", "lose", *losers)
-        if len(losers) == 1:
-            flow = self.perform(Event("lose", losers[0], cause="effect", by=self.loc["who"]), again=True)
-            return AGAIN if flow is None else flow
-        self.lose(losers, "all players lose at the same time")
-        return AGAIN
+        by = self.loc["who"]
+        flow = self.perform_all([Event("lose", loser, cause="effect", by=by) for loser in losers], again=True)
+        return AGAIN if flow is None else flow
 
     def win_by_effect(self, winner: int) -> None:
         """A player wins at once (1-2-6)."""

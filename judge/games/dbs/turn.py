@@ -73,7 +73,7 @@ def charge_draws(g: Dbs) -> Flow:
     if g.turn == 1:
         g.cite(g.n["6-2-3"], "no draw", g.tp)
         return None
-    return start_draw(g, g.tp, 1)
+    return start_draw(g, (g.tp,), 1)
 
 
 @turn.step("6-2-4", leads=["4-5-3-1"])

@@ -14,9 +14,9 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import choose_early, resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.happening import replacement_step
 from judge.kernel.loops import acted, going_round, repeated_action
 from judge.kernel.program import Program
-from judge.kernel.replacement import choose_replacement
 from judge.kernel.watch import Pending
 
 # -- check timing ---------------------------------------------------------------------------------
@@ -295,7 +295,7 @@ def resolve_ability(g: Godzilla) -> Flow:
 # -- replacement effects --------------------------------------------------------------------------
 
 replacement = Program("replacement", needs=("ev", "applied"))
-replacement.step("10.9.1")(choose_replacement("10.9.2", "10.9.3", "instead"))
+replacement.step("10.9.1")(replacement_step("10.9.2", "10.9.3", "instead"))
 
 instead = Program("instead", needs=("key",))
 instead.step("10.9.1.1")(resolve)

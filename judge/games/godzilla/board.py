@@ -15,7 +15,7 @@ from typing import Any
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
 from judge.kernel.cards import Ability, Face
 from judge.kernel.continuous import Layered
-from judge.kernel.replacement import Replacing
+from judge.kernel.happening import Happenings
 from judge.kernel.state import BENEATH
 
 #: The areas of the two invading monsters.
@@ -67,11 +67,11 @@ def _raised(top: int, amount: int) -> Layered:
     return Layered(2, 0, top, "threat", "add", lambda game: ((top,), amount))
 
 
-class Board(Replacing):
+class Board(Happenings):
     """The table, to look at."""
 
     __slots__ = ("position", "rage")
-    LISTS = (*Replacing.LISTS, "position", "rage")
+    LISTS = (*Happenings.LISTS, "position", "rage")
     OWN = ("position", "rage")
     NAME = "godzilla"
 

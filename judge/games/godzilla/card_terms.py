@@ -13,7 +13,7 @@ from judge.games.godzilla.areas import DISCARD, HAND, RESOLUTION, STRIDE
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
-from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.flow import END, Flow
 from judge.kernel.program import Program
 from judge.kernel.state import BENEATH
 
@@ -31,25 +31,26 @@ def place_cards(g: Godzilla) -> Flow:
 
 
 def _put(g: Godzilla, area: str, rule: str) -> Flow:
-    """Put the cards of the frame into an area; one by one where something may happen instead."""
+    """Put the cards of the frame into an area, at the same time; what happens instead is settled first."""
     loc = g.loc
     how: dict[str, Any] = {"cause": "effect", "by": loc.get("by", -1), "source": loc.get("source", -1)}
     bottom = loc.get("bottom", False)
-    wanted: Held = loc["todo"] if "todo" in loc else loc["cards"]
-    held: Held = tuple((c, i) for c, i in wanted if g.ident[c] == i)
-    cards = tuple(c for c, _ in held)
-    if area == "resolution":
-        g.move(cards, RESOLUTION, rule, **how)
-    elif any(g.diverted(card, area, by=how["by"]) for card in cards):
-        g.set(todo=held[1:])
-        event = Event("move", g.master(cards[0]), cards[0], **how)
-        flow = g.relocate(event, area, rule, bottom=bottom, again=True)
-        return AGAIN if flow is None else flow
-    else:
-        for batch in g.one_at_a_time(cards):
-            g.send(batch, area, rule, bottom=bottom, **how)
-        if loc.get("order"):
-            g.put_in_order(loc["order"], bottom=bottom)
+    if not loc.get("placed"):
+        wanted: Held = loc["todo"] if "todo" in loc else loc["cards"]
+        cards = tuple(c for c, i in wanted if g.ident[c] == i)
+        g.set(placed=True)
+        if area == "resolution":
+            g.move(cards, RESOLUTION, rule, **how)
+        elif any(g.diverted(card, area, by=how["by"]) for card in cards):
+            facts = {"area": area, "rule": rule, "bottom": bottom}
+            flow = g.perform_all([g.placing(card, area, facts=facts, **how) for card in cards], again=True)
+            if flow is not None:
+                return flow
+        else:
+            for batch in g.one_at_a_time(cards):
+                g.send(batch, area, rule, bottom=bottom, **how)
+            if loc.get("order"):
+                g.put_in_order(loc["order"], bottom=bottom)
     g.value = tuple(card for card, _ in loc["cards"])
     return END
 
@@ -105,27 +106,19 @@ def _discard_choice(g: Godzilla, who: int) -> Decision | None:
 
 def discard_chosen(g: Godzilla, rule: str) -> Flow:
     """Discard the chosen cards: all at the same time where nothing replaces or forbids it."""
-    if "todo" not in g.loc:
-        g.set(todo=g.loc.get("chosen", ()))
-    todo: Held = tuple((c, i) for c, i in g.loc["todo"] if g.ident[c] == i)
-    cause = g.loc.get("cause", "effect")
-    events = [
-        Event("discard", g.owner[c], c, cause=cause, by=g.owner[c], facts={"rule": rule}) for c, _ in todo
-    ]
-    applied = g.loc.get("applied", ())
-    if not any(
-        g.replacers(event, applied) or g.prevented(event) or g.diverted(event.card, "discard", cause=cause)
-        for event in events
-    ):
-        for player in (g.tp, 1 - g.tp):
-            own = tuple(c for c, _ in todo if g.owner[c] == player)
-            if own:
-                g.discarded(own, player, rule, cause, player)
-        g.value = tuple(c for c, _ in g.loc.get("chosen", ()) if g.in_discard(c))
-        return END
-    g.set(todo=todo[1:])
-    flow = g.perform(events[0], again=True)
-    return AGAIN if flow is None else flow
+    if not g.loc.get("thrown"):
+        g.set(thrown=True)
+        cause = g.loc.get("cause", "effect")
+        events = [
+            Event("discard", g.owner[c], c, cause=cause, by=g.owner[c], facts={"rule": rule})
+            for c, ident in g.loc.get("chosen", ())
+            if g.ident[c] == ident
+        ]
+        flow = g.perform_all(events, again=True)
+        if flow is not None:
+            return flow
+    g.value = tuple(c for c, _ in g.loc.get("chosen", ()) if g.in_discard(c))
+    return END
 
 
 discard_down = Program("discard down", needs=("who", "n"))
@@ -182,35 +175,22 @@ destroy = Program("destroy", needs=("cards",))
 def destroy_cards(g: Godzilla) -> Flow:
     """The cards go to their owners' discard piles, at the same time.
 
-    Cards whose destruction is replaced or forbidden are dealt with first, one by one.
+    `ways` names rule and cause of cards that go for another reason; `stray` are cards that go there without
+    being destroyed.
     """
     loc = g.loc
-    if "single" not in loc:
-        single: list[tuple[int, int]] = []
-        others: list[tuple[int, int]] = []
-        careful = not g.destroys_plainly()
-        for card, ident in loc["cards"]:
-            if g.ident[card] != ident:
-                continue
-            if not careful:
-                others.append((card, ident))
-                continue
-            event = _destruction(g, card)
-            special = g.replacers(event, loc.get("applied", ())) or g.prevented(event)
-            special = special or g.diverted(card, "discard", cause=event.cause)
-            (single if special else others).append((card, ident))
-        g.set(single=tuple(single), others=tuple(others))
-    while g.loc["single"]:
-        (card, ident), *rest = g.loc["single"]
-        g.set(single=tuple(rest))
-        if g.ident[card] == ident:
-            flow = g.perform(_destruction(g, card), again=True)
+    if not loc.get("made"):
+        g.set(made=True)
+        cards = [card for card, ident in loc["cards"] if g.ident[card] == ident]
+        if g.destroys_plainly() and "ways" not in loc:
+            how: dict[str, Any] = {"cause": loc.get("cause", "effect"), "by": loc.get("by", -1)}
+            g.send(cards, "discard", loc.get("rule", "5.12.1"), source=loc.get("source", -1), **how)
+        else:
+            facts = {"area": "discard", "rule": "11.4.1.1", "bottom": False}
+            stray = [g.placing(card, "discard", "illegal", facts=facts) for card in loc.get("stray", ())]
+            flow = g.perform_all([*(_destruction(g, card) for card in cards), *stray], again=True)
             if flow is not None:
                 return flow
-    cards = [card for card, ident in g.loc["others"] if g.ident[card] == ident]
-    if cards:
-        how: dict[str, Any] = {"cause": loc.get("cause", "effect"), "by": loc.get("by", -1)}
-        g.send(cards, "discard", loc.get("rule", "5.12.1"), source=loc.get("source", -1), **how)
     g.value = tuple(
         c for c, ident in loc["cards"] if g.ident[c] != ident and (g.in_discard(c) or g.is_gone(c))
     )
@@ -219,9 +199,14 @@ def destroy_cards(g: Godzilla) -> Flow:
 
 def _destruction(g: Godzilla, card: int) -> Event:
     loc = g.loc
-    facts = {"rule": loc.get("rule", "5.12.1")}
-    how: dict[str, Any] = {"cause": loc.get("cause", "effect"), "by": loc.get("by", -1)}
-    return Event("destroy", g.master(card), card, source=loc.get("source", -1), facts=facts, **how)
+    usual = (loc.get("rule", "5.12.1"), loc.get("cause", "effect"))
+    rule, cause = loc.get("ways", {}).get(card, usual)
+    return destruction(g, card, rule, cause, loc.get("by", -1), loc.get("source", -1))
+
+
+def destruction(g: Any, card: int, rule: str, cause: str, by: int, source: int) -> Event:
+    """The destruction of a card, as an event that may be forbidden or replaced."""
+    return Event("destroy", g.master(card), card, cause=cause, by=by, source=source, facts={"rule": rule})
 
 
 def start_destroy(g: Godzilla, cards: tuple[int, ...], *, again: bool = False, **given: Any) -> Flow:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from judge.games.godzilla.areas import DECK, HAND, STRIDE
 from judge.games.godzilla.table import Godzilla
+from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
@@ -44,23 +45,34 @@ draw_one = Program("draw one", needs=("who",))
 
 @draw_one.step("5.4.1", leads=["11.2.2"])
 def draw_a_card(g: Godzilla) -> Flow:
-    """The top card of the deck goes to the hand; an empty deck is reshuffled first (11.2)."""
-    who = g.loc["who"]
-    deck = who * STRIDE + DECK
-    if not g.zones[deck]:
-        if g.loc.get("reshuffled"):
-            g.cite("1.3.2", "nothing to draw", who)
-            return END
-        g.set(reshuffled=True)
-        return g.call("reshuffle", again=True, who=who)
+    """The top card of the deck goes to the hand; an empty deck is reshuffled first (11.2). Players who draw
+    at the same time (`also`) do so together, with their decks reshuffled first, the turn player's before."""
+    players = (g.loc["who"], *g.loc.get("also", ()))
+    reshuffled: tuple[int, ...] = g.loc.get("reshuffled", ())
+    for who in players:
+        if not g.zones[who * STRIDE + DECK] and who not in reshuffled and not g.loc.get("diverted"):
+            g.set(reshuffled=(*reshuffled, who))
+            return g.call("reshuffle", again=True, who=who)
     if g.loc.get("diverted"):
         return END
-    card = g.zones[deck][0]
-    if g.replaceable("place") and g.diverted(card, "hand", cause="draw", by=who):
+    drawing = []
+    for who in players:
+        deck = g.zones[who * STRIDE + DECK]
+        if deck:
+            drawing.append(Passage(deck[0], who * STRIDE + HAND, "5.4.1", "draw", who))
+        else:
+            g.cite("1.3.2", "nothing to draw", who)
+    if g.replaceable("place") and any(g.diverted(r.card, "hand", cause="draw", by=r.by) for r in drawing):
         g.set(diverted=True)
-        return g.relocate(Event("draw", who, card, cause="draw", by=who), "hand", "5.4.1", again=True)
-    g.move((card,), who * STRIDE + HAND, "5.4.1", cause="draw", by=who)
-    g.tell("drawn", who, cause=g.loc.get("cause", "rule"))
+        facts = {"area": "hand", "rule": "5.4.1", "bottom": False}
+        placing = [g.placing(row.card, "hand", "draw", row.by, facts=facts) for row in drawing]
+        return g.perform_all(placing, again=True)
+    if len(drawing) == 1:
+        g.move((drawing[0].card,), drawing[0].zone, "5.4.1", cause="draw", by=drawing[0].by)
+    else:
+        g.transfer(drawing)
+    for row in drawing:
+        g.tell("drawn", row.by, cause=g.loc.get("cause", "rule"))
     return END
 
 
@@ -74,28 +86,36 @@ def draw_cards(g: Godzilla) -> Flow:
     if left <= 0:
         return END
     g.set(n=left - 1)
-    who = g.loc["who"]
+    who, also = g.loc["who"], g.loc.get("also", ())
     cause = g.loc.get("cause", "rule")
     if g.undisturbed("draw"):
-        return g.call("draw one", again=True, who=who, cause=cause)
-    flow = g.perform(Event("draw", who, cause=cause), again=True)
+        return g.call("draw one", again=True, who=who, also=also, cause=cause)
+    flow = g.perform_all([Event("draw", player, cause=cause) for player in (who, *also)], again=True)
     return AGAIN if flow is None else flow
 
 
 def start_draw(
-    g: Godzilla, who: int, n: int, *, again: bool = False, cause: str = "rule", one: bool = False
+    g: Godzilla,
+    players: tuple[int, ...],
+    n: int,
+    *,
+    again: bool = False,
+    cause: str = "rule",
+    one: bool = False,
 ) -> Flow:
-    """Draw n cards: by 5.4.2, also where the number comes to 1; nothing for 0 or less (1.3.2.2).
+    """Players draw n cards each, at the same time: by 5.4.2, also where the number comes to 1; nothing for 0
+    or less (1.3.2.2).
 
     `one`: the instruction itself says 1 card (5.4.1).
     """
     if n <= 0:
-        g.cite("1.3.2.2", "nothing", who)
+        for who in players:
+            g.cite("1.3.2.2", "nothing", who)
         return AGAIN if again else None
     if one:
-        flow = g.perform(Event("draw", who, cause=cause), again=again)
+        flow = g.perform_all([Event("draw", who, cause=cause) for who in players], again=again)
         return AGAIN if flow is None and again else flow
-    return g.call("draw", again=again, who=who, n=n, cause=cause)
+    return g.call("draw", again=again, who=players[0], also=players[1:], n=n, cause=cause)
 
 
 draw_up_to = Program("draw up to", needs=("who", "n"))

@@ -6,6 +6,8 @@ the end phase, an invasion, the counter phase or an effect.
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.games.godzilla.areas import BEHIND, MONSTER_DECK, STRIDE
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
@@ -216,21 +218,13 @@ losing = Program("losing", needs=("losers",))
 @losing.step("1.2.1")
 def lose(g: Godzilla) -> Flow:
     """Who loses (unless something happens instead) ends the game; all at once is a draw (1.2.2)."""
-    loc = g.loc
-    todo = loc.get("todo", tuple(p for p in (g.tp, 1 - g.tp) if p in loc["losers"]))
-    while todo:
-        player, todo = todo[0], todo[1:]
-        g.set(todo=todo)
-        flow = g.perform(Event("lose", player, cause=loc.get("cause", "rule")), again=True)
-        if flow is not None:
-            return flow
-    lost = [p for p in loc["losers"] if g.count(f"lost {p}")]
-    g.clear_counters("lost ")
-    if len(lost) == 2:
-        g.finish("1.2.2", None, "all players lose at the same time")
-    elif lost:
-        g.finish("1.2.1", 1 - lost[0], loc.get("how", "card effect"))
-    return END
+    if g.loc.get("judged"):
+        return END
+    g.set(judged=True)
+    how: dict[str, Any] = {"cause": g.loc.get("cause", "rule")}
+    how["facts"] = {"how": g.loc.get("how", "card effect")}
+    flow = g.perform_all([Event("lose", player, **how) for player in g.loc["losers"]], again=True)
+    return END if flow is None else flow
 
 
 PROGRAMS = (advance, advance_to, retreat, retreat_to, counter, losing)

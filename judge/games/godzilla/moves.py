@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from judge.games.godzilla.areas import DECK, DISCARD, MONSTER, PUBLIC, S1, STRIDE, number_of
 from judge.games.godzilla.board import Board
+from judge.kernel.atoms import Passage
 from judge.kernel.cards import CardDef, Face
 from judge.kernel.events import Event
 from judge.kernel.listening import Index
@@ -70,6 +71,27 @@ class Moves(Board):
         if not cards:
             return
         owners = {self.owner[card] for card in cards}
+        if len(owners) == 1:
+            zone = self.zone(owners.pop(), name)
+            self._said_home(cards, name, by)
+            self.move(cards, zone, rule, bottom=bottom, cause=cause, by=by, source=source)
+        else:
+            self.go_together(
+                [
+                    Passage(card, self.zone(self.owner[card], name), rule, cause, by, source, bottom)
+                    for card in cards
+                ]
+            )
+
+    def go_together(self, passages: Sequence[Passage]) -> None:
+        """Move cards to areas of their owners (4.1.7) as one."""
+        names = self.rules.layout.names
+        for row in passages:
+            self._said_home((row.card,), names[row.zone], row.by)
+        self.transfer(passages)
+
+    def _said_home(self, cards: Sequence[int], name: str, by: int) -> None:
+        """Cite that cards go to their owners where that could be doubted."""
         for card in cards:
             owner = self.owner[card]
             if self.where[card] < 0:
@@ -79,12 +101,6 @@ class Moves(Board):
                 self.cite("4.1.7", "to its owner", card, owner)
             elif by == 1 - owner and name != "discard":
                 self.cite("4.1.7", "to its owner", card, owner)
-        if len(owners) == 1:
-            zone = self.zone(owners.pop(), name)
-            self.move(cards, zone, rule, bottom=bottom, cause=cause, by=by, source=source)
-        else:
-            places = [(card, self.zone(self.owner[card], name), rule, cause) for card in cards]
-            self.move_apart(places, by=by, source=source, bottom=bottom)
 
     def one_at_a_time(self, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
         """Cards of a deck leave it one at a time (4.8.3); others move together."""

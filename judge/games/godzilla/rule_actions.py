@@ -10,6 +10,7 @@ from judge.games.godzilla.areas import DECK, DISCARD, MONSTER, RESOLUTION, STRID
 from judge.games.godzilla.card_terms import start_destroy
 from judge.games.godzilla.moves import BELONGS, LAY_WRONG
 from judge.games.godzilla.table import Godzilla
+from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
@@ -234,22 +235,16 @@ def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]
         (excess, "5.12.1", "overload"),
     ):
         for card in cards:
-            places.append((card, g.owner[card] * STRIDE + DISCARD, rule, cause))
-    g.move_apart(places)
+            places.append(Passage(card, g.owner[card] * STRIDE + DISCARD, rule, cause))
+    g.transfer(places)
     return again
 
 
 def _remove_with_care(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]) -> Flow:
     """The same where an effect may replace or forbid a destruction: by the program of 5.12.1."""
     g.set(acted=True)
-    if stray:
-        g.send(stray, "discard", "11.4.1.1", cause="illegal")
-    if excess:
-        flow = start_destroy(g, tuple(excess), again=True, cause="overload")
-        if illegal:
-            g.push("destroy", cards=tuple((c, g.ident[c]) for c in illegal), rule="11.4.1", cause="illegal")
-        return flow
-    return start_destroy(g, tuple(illegal), again=True, rule="11.4.1", cause="illegal")
+    ways = dict.fromkeys(illegal, ("11.4.1", "illegal")) | dict.fromkeys(excess, ("5.12.1", "overload"))
+    return start_destroy(g, (*illegal, *excess), again=True, ways=ways, stray=tuple(stray))
 
 
 PROGRAMS = (reshuffle, crush)

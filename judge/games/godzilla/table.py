@@ -1,6 +1,6 @@
 """What happens on the table of the Godzilla Card Game, and who is told?
 
-The hooks through which the kernel asks this game: how an event happens that nothing replaced, what
+The hooks through which the kernel asks this game, beside how events happen (happenings.py): what
 interrupts (11.1.2.1), which rules are cited when abilities trigger, and how a game ends (1.2).
 """
 
@@ -8,121 +8,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.areas import DISCARD, MONSTER, S1, S2, STRIDE, on_field
+from judge.games.godzilla.areas import MONSTER, S1, S2, STRIDE, on_field
 from judge.games.godzilla.board import GodzillaFace
-from judge.games.godzilla.information import Information
+from judge.games.godzilla.happenings import Happening
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.identity import position_number
-from judge.kernel.state import BENEATH, GONE
 
-#: What replacement effects of a card (10.9.2.1) and of an action (10.9.2.2) are ordered by.
-_AFFECT_CARDS = ("destroy", "counter", "discard")
 #: Events that are a card's way to another area (10.6.4), told by another name than the move itself.
 _AREA_CHANGES = ("destroyed", "discarded", "drawn")
 
 
-class Godzilla(Information):
+class Godzilla(Happening):
     """A game of the Godzilla Card Game."""
 
     __slots__ = ()
-
-    # -- events that can be replaced -----------------------------------------------------------------
-
-    def happen(self, event: Event, *, again: bool = False) -> Flow:
-        """Make an event happen that nothing replaced."""
-        kind = event.kind
-        if kind == "draw":
-            return self.call("draw one", again=again, who=event.who, cause=event.cause)
-        if kind == "destroy":
-            if self.where[event.card] not in (GONE, BENEATH):
-                return self.relocate(event, "discard", event.facts.get("rule", "5.12.1"), again=again)
-        elif kind == "discard":
-            if self.diverted(event.card, "discard"):
-                return self.relocate(event, "discard", event.facts["rule"], again=again)
-            self.discarded((event.card,), event.who, event.facts["rule"], event.cause, event.by)
-        elif kind == "place":
-            facts = event.facts
-            how: dict[str, Any] = {"cause": event.cause, "by": event.by, "source": event.source}
-            self.send((event.card,), facts["area"], facts["rule"], bottom=facts["bottom"], **how)
-        elif kind == "rage":
-            rage = self.rage[event.who] + event.n
-            self.set_rage(event.who, rage, event.facts["rule"], event.cause, event.by)
-        elif kind == "lose":
-            self.counters = {**self.counters, f"lost {event.who}": 1}
-        elif kind == "counter":
-            return self.call("counter", again=again, who=event.who, cause=event.cause, by=event.by)
-        elif kind in ("advance", "retreat"):
-            given: dict[str, Any] = {"cause": event.cause, "by": event.by}
-            given["invasion"] = event.cause == "invasion"
-            return self.call(kind, again=again, who=event.who, **given)
-        return None
-
-    def _placing(self, card: int, area: str, cause: str = "rule", by: int = -1) -> Event:
-        zone = self.zone(self.owner[card], area)
-        return Event("place", self.master(card), card, self.where[card], zone, cause, by)
-
-    def diverted(self, card: int, area: str, *, cause: str = "effect", by: int = -1) -> bool:
-        """Whether something else would happen if a card were placed in an area of its owner."""
-        if not self.replaceable("place"):
-            return False
-        event = self._placing(card, area, cause, by)
-        return bool(self.replacers(event, self.loc.get("applied", ())))
-
-    def relocate(
-        self, event: Event, area: str, rule: str, *, bottom: bool = False, again: bool = False
-    ) -> Flow:
-        """Place the card of an event in an area of its owner, unless something happens instead."""
-        card = event.card
-        placing = self._placing(card, area, event.cause, event.by)
-        placing.source = event.source
-        placing.facts = {"area": area, "rule": rule, "bottom": bottom}
-        return self.perform(placing, again=again)
-
-    def discarded(self, cards: tuple[int, ...], player: int, rule: str, cause: str, by: int) -> None:
-        """Put cards of a hand into the discard pile and tell so."""
-        self.move(cards, player * STRIDE + DISCARD, rule, cause=cause, by=by)
-        if self.hears("discarded"):
-            self._tell_discarded(cards, player, cause, by)
-
-    def _tell_discarded(self, cards: tuple[int, ...], player: int, cause: str, by: int) -> None:
-        self.emit_all([Event("discarded", player, card, cause=cause, by=by) for card in cards])
-
-    def affected(self, event: Event) -> int:
-        """The player who orders replacement effects (reading `replacement-order-two-players`)."""
-        return self.master(event.card) if event.card >= 0 else event.who
-
-    def ordering(self, event: Event) -> None:
-        """A card's master orders what replaces an event of the card, a player what replaces an action."""
-        if event.card >= 0 and event.kind in _AFFECT_CARDS:
-            self.cite("10.9.2.1", "orders", self.affected(event))
-        self.cite("10.9.2.2", "orders", self.affected(event))
-
-    def offered(self, event: Event, ability: Ability) -> None:
-        """An optional replacement effect (10.2.1.3.2), whether it is then applied or not."""
-        self.cite("10.2.1.3.2", "replacement effect", event.kind)
-
-    def replaced(self, event: Event, ability: Ability) -> None:
-        """What is done for something still counts as done when it is replaced (10.5.4.2)."""
-        if ability.replacement is None or not ability.replacement.optional:
-            self.cite("10.2.1.3.1", "replacement effect", event.kind)
-        for rule in ability.extra.get("defined", ()):
-            self.cite(rule, "defined", event.card)
-        if ability.extra.get("source"):
-            self.cite("10.11.2", "source", event.source)
-        self.not_invading(event)
-        for _, loc, _ in self.frames:
-            if loc.get("paying"):
-                self.cite("10.5.4.2", "counts as done", loc["src"])
-
-    def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
-        """A replacement effect is applied to the same event at most once (10.9.2.3)."""
-        if applied:
-            for _, card, ability in self.replacers(event, ()):
-                if f"{card}/{ability.key}" in applied:
-                    self.cite("10.9.2.3", "not twice", card)
 
     # -- interrupts ----------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ def start_draws(g: Godzilla) -> Flow:
     top = g.monster(1 - g.tp)
     if top is not None:
         g.looked_through((top,), ("rank",))
-    return start_draw(g, g.tp, g.rank_of_monster(1 - g.tp))
+    return start_draw(g, (g.tp,), g.rank_of_monster(1 - g.tp))
 
 
 @turn.step("7.2.3", leads=["5.12.1"])
@@ -163,7 +163,7 @@ def end_checks(g: Godzilla) -> Flow:
 def end_refills(g: Godzilla) -> Flow:
     """A hand below 5 is filled up to 5."""
     missing = 5 - len(g.zones[g.tp * STRIDE + HAND])
-    return start_draw(g, g.tp, missing) if missing > 0 else None
+    return start_draw(g, (g.tp,), missing) if missing > 0 else None
 
 
 @turn.step("7.5.5", leads=["10.4.3.1"])

@@ -36,10 +36,10 @@ class Damage(Verb):
 
 def _run_damage(g: Any, op: Op) -> Flow:
     n = op.args["n"](g, g.loc)
-    who, src = op.args["who"](g, g.loc)[0], g.loc["src"]
+    players, by, src = op.args["who"](g, g.loc), g.loc["who"], g.loc["src"]
     proceed(g)
-    event = Event("damage", who, cause="skill", by=g.loc["who"], source=src, n=n)
-    flow: Flow = g.perform(event, again=True)
+    events = [Event("damage", who, cause="skill", by=by, source=src, n=n) for who in players]
+    flow: Flow = g.perform_all(events, again=True)
     return AGAIN if flow is None else flow
 
 

@@ -28,10 +28,10 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.events import Event
-from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.flow import Flow
 from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
-from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 
@@ -46,25 +46,15 @@ def refreshed(g: Any, cards: tuple[int, ...]) -> dict[str, Any]:
     return bound
 
 
-def each(g: Any, op: Op, cards: tuple[int, ...], do: Callable[[int], Flow]) -> Flow:
-    """Run `do(card)` for every card meant, one after the other, within one operation."""
-    todo = g.loc.get("todo")
-    if todo is None:
-        if not cards:
-            return proceed(g)
-        todo = pairs(g, cards)
-        g.set(touched=cards)
-    while todo:
-        (card, ident), todo = todo[0], todo[1:]
-        if g.ident[card] != ident:
-            continue
-        g.set(todo=todo)
-        flow: Flow = do(card)
-        if flow is not None and flow != AGAIN:
+def at_once(g: Any, events: list[Event], cards: tuple[int, ...]) -> Flow:
+    """Let something happen to all cards meant as one; then the next operation, with the same cards."""
+    if g.loc.get("at once") is None:
+        g.set(**{"at once": cards})
+        flow: Flow = g.perform_all(events, again=True)
+        if flow is not None:
             return flow
-        todo = g.loc["todo"]
-    touched = g.loc.get("touched", ())
-    g.loc = {k: v for k, v in g.loc.items() if k not in ("todo", "touched")}
+    touched = g.loc["at once"]
+    g.loc = {name: value for name, value in g.loc.items() if name not in ("at once", "arriving")}
     return proceed(g, bound=refreshed(g, touched))
 
 
@@ -86,15 +76,16 @@ class Draw(Verb):
 
 def _run_draw(g: Any, op: Op) -> Flow:
     players = op.args["who"](g, g.loc)
+    n = op.args["n"](g, g.loc)
+    if not op.args["up_to"]:
+        proceed(g)
+        return start_draw(g, players, n, again=True)
     done = g.loc.get("turn_of", 0)
     if done >= len(players):
         return proceed(g, turn_of=0)
     g.set(turn_of=done + 1)
-    n = op.args["n"](g, g.loc)
-    if op.args["up_to"]:
-        flow: Flow = g.call("draw up to", again=True, who=players[done], n=n)
-        return flow
-    return start_draw(g, players[done], n, again=True)
+    flow: Flow = g.call("draw up to", again=True, who=players[done], n=n)
+    return flow
 
 
 class Discard(Verb):
@@ -114,19 +105,9 @@ class Discard(Verb):
 
 def _run_discard(g: Any, op: Op) -> Flow:
     cards = op.args["cards"](g, g.loc)
-    who, src = g.loc["who"], g.loc["src"]
-    if "todo" not in g.loc:
-        cause = "cost" if g.loc.get("skill") else "effect"
-        events = [Event("discard", g.owner[c], c, cause=cause, by=who, source=src) for c in cards]
-        if not any(g.replacers(e, g.loc.get("applied", ())) for e in events):
-            g.discard(cards, cause=cause, by=who, source=src)
-            return proceed(g, bound=refreshed(g, cards))
-    return each(
-        g,
-        op,
-        cards,
-        lambda c: g.perform(Event("discard", g.owner[c], c, cause="effect", by=who, source=src), again=True),
-    )
+    how: dict[str, Any] = {"by": g.loc["who"], "source": g.loc["src"]}
+    how["cause"] = "cost" if g.loc.get("skill") else "effect"
+    return at_once(g, [Event("discard", g.owner[card], card, **how) for card in cards], cards)
 
 
 class Ko(Verb):
@@ -135,24 +116,24 @@ class Ko(Verb):
     ko: Any
 
     def compile(self, compiler: Compiler) -> None:
-        compiler.add(Op("ko", _run_ko, {"cards": cards_of(self.ko, compiler, prompt="ko")}))
+        cards = cards_of(self.ko, compiler, prompt="ko")
+        members = _kos(cards)
+        compiler.add(Op("ko", _run_ko, {"cards": cards, "members": members}))
+
+
+def _kos(cards: Any) -> Callable[[Any, Any], list[Event]]:
+    """The KO of each card meant, as members of one happening."""
+
+    def members(g: Any, c: Any) -> list[Event]:
+        how: dict[str, Any] = {"cause": "effect", "by": c["who"], "source": c["src"]}
+        return [Event("ko", g.master(card), card, **how) for card in g.reached(cards(g, c), c)]
+
+    return members
 
 
 def _run_ko(g: Any, op: Op) -> Flow:
-    who, src = g.loc["who"], g.loc["src"]
-    cards = op.args["cards"](g, g.loc)
-    if "todo" not in g.loc:
-        cards = g.reached(cards, g.loc)
-        events = [Event("ko", g.master(c), c, cause="effect", by=who, source=src) for c in cards]
-        if not any(g.replacers(e, g.loc.get("applied", ())) for e in events):
-            g.knock_out(cards, cause="effect", by=who, source=src)
-            return proceed(g, bound=refreshed(g, cards))
-    return each(
-        g,
-        op,
-        cards,
-        lambda c: g.perform(Event("ko", g.master(c), c, cause="effect", by=who, source=src), again=True),
-    )
+    events = [] if "at once" in g.loc else op.args["members"](g, g.loc)
+    return at_once(g, events, tuple(event.card for event in events))
 
 
 #: Word for an area: its offset, and whether a deck is meant from below.
@@ -212,6 +193,8 @@ class Move(Verb):
         }
         if isinstance(self.move, str):
             args["possible"] = _there(self.move, cards)
+        if self.to in ("hand", "drop", "warp", "removed", "life") and not (args["up"] or self.alone):
+            args["members"] = _members(args)
         compiler.add(Op("move", _run_move, args))
         if self.shuffle:
             compiler.add(Op("shuffle", run_shuffle, {"who": lambda g, c: (c["who"],), "offset": DECK}))
@@ -225,27 +208,73 @@ def _there(words: str, cards: Any) -> Callable[[Any, Any], bool]:
 
 def _run_move(g: Any, op: Op) -> Flow:
     args = op.args
-    who, src = g.loc["who"], g.loc["src"]
-    offset = args["offset"]
     reply = g.take()
-    if "todo" not in g.loc:
-        cards = g.loc.get("order") or g.reached(args["cards"](g, g.loc), g.loc)
-        if not cards:
-            return proceed(g)
-        if offset == DECK and len(cards) > 1:
-            flow = _put_in_order(g, cards, reply)
-            if flow is not None:
-                return flow
-            cards = g.loc["order"]
-            g.set(order=None)
-        if all(g.offset_of(c) in SECRET for c in cards) and offset in (HAND, DECK, LIFE) and args["filtered"]:
-            g.reveal(cards, g.n.get("11-2-1", g.n["8-5-2-1"]))
-        if not _leaving(g, cards):
-            _place(g, cards, args, who, src)
-            return proceed(g, bound=refreshed(g, tuple(cards)))
-    else:
-        cards = ()
-    return each(g, op, tuple(cards), lambda c: _leave(g, c, args, who, src))
+    if "at once" in g.loc:
+        _arrived(g, g.loc["arriving"], args)
+        return at_once(g, [], ())
+    cards = g.loc.get("order") or g.reached(args["cards"](g, g.loc), g.loc)
+    if not cards:
+        return proceed(g)
+    offset = args["offset"]
+    if offset == DECK and len(cards) > 1:
+        flow = _put_in_order(g, cards, reply)
+        if flow is not None:
+            return flow
+        cards = g.loc["order"]
+        g.set(order=None)
+    if all(g.offset_of(c) in SECRET for c in cards) and offset in (HAND, DECK, LIFE) and args["filtered"]:
+        g.reveal(cards, g.n.get("11-2-1", g.n["8-5-2-1"]))
+    events = _leaves(g, g.loc, tuple(cards), args)
+    g.set(arriving=tuple((event.card, event.dst) for event in events), **{"at once": tuple(cards)})
+    called: Flow = g.perform_all(events, again=True)
+    if called is not None:
+        return called
+    _arrived(g, g.loc["arriving"], args)
+    return at_once(g, [], ())
+
+
+def _members(args: dict[str, Any]) -> Callable[[Any, Any], list[Event]]:
+    """The moves as members of a happening."""
+    return lambda g, c: _leaves(g, c, g.reached(args["cards"](g, c), c), args)
+
+
+def _leaves(g: Any, c: Any, cards: tuple[int, ...], args: dict[str, Any]) -> list[Event]:
+    """What the move is for each card: leaving play, which can be forbidden or replaced, or just a move."""
+    how: dict[str, Any] = {"by": c["who"], "source": c["src"]}
+    how["cause"] = "cost" if c.get("skill") else "effect"
+    facts: dict[str, Any] = {"bottom": args["bottom"], "alone": args["alone"]}
+    if args["offset"] == WARP:
+        facts["rule"] = g.n["11-4-1"]
+    zones = {card: _zone(g, c, card, args) for card in cards}
+    if args["offset"] == BATTLE:
+        for player in (g.tp, 1 - g.tp):
+            own = [card for card in cards if zones[card] // g.stride == player]
+            room = with_room(g, own, player)
+            cards = tuple(card for card in cards if card not in own or card in room)
+    events = []
+    for card in cards:
+        kind = "leave" if g.offset_of(card) in (BATTLE, UNISON) else "moves"
+        events.append(Event(kind, g.master(card), card, g.where[card], zones[card], facts=facts, **how))
+    return events
+
+
+def _zone(g: Any, c: Any, card: int, args: dict[str, Any]) -> int:
+    player = g.owner[card] if args["whose"] is None else args["whose"](g, c)[0]
+    zone: int = g.destination(card, player, args["offset"])
+    return zone
+
+
+def _arrived(g: Any, arriving: tuple[tuple[int, int], ...], args: dict[str, Any]) -> None:
+    """Cards that came where they were to go: their position, or which side of life is up."""
+    cards = tuple(card for card, zone in arriving if g.where[card] == zone)
+    if args["mode"] == REST:
+        for card in cards:
+            g.mode[card] = REST
+    elif args["offset"] == ENERGY and cards:
+        g.note("3-8-3", "Active Mode", *cards)
+    if args["up"] and args["offset"] == LIFE and cards:
+        g.shown = g.shown | frozenset(cards)
+        g.note("3-9-3", "face up", *cards)
 
 
 def _put_in_order(g: Any, cards: tuple[int, ...], reply: Any) -> Flow:
@@ -272,65 +301,6 @@ def _put_in_order(g: Any, cards: tuple[int, ...], reply: Any) -> Flow:
             return flow
     g.set(order=kept, ordered=0)
     return None
-
-
-def _leaving(g: Any, cards: tuple[int, ...]) -> bool:
-    """Whether one of the cards could be kept where it is, or something happens instead."""
-    for card in cards:
-        if g.offset_of(card) in (BATTLE, UNISON):
-            event = Event("leave", g.master(card), card, cause="effect", by=g.loc["who"], source=g.loc["src"])
-            if g.hooks.keeps or g.face(card).flags or g.replacers(event, g.loc.get("applied", ())):
-                return True
-    return False
-
-
-def _zone(g: Any, card: int, args: dict[str, Any]) -> int:
-    player = g.owner[card] if args["whose"] is None else args["whose"](g, g.loc)[0]
-    zone: int = g.destination(card, player, args["offset"])
-    return zone
-
-
-def _place(g: Any, cards: tuple[int, ...], args: dict[str, Any], who: int, src: int) -> None:
-    cause = "cost" if g.loc.get("skill") else "effect"
-    if args["alone"]:
-        for card in cards:
-            g.take_top(card, _zone(g, card, args), cause=cause, by=who)
-        return
-    zones: dict[int, list[int]] = {}
-    for card in cards:
-        zones.setdefault(_zone(g, card, args), []).append(card)
-    if args["offset"] == REMOVED:
-        g.remove_from_game(cards, cause=cause, by=who, source=src)
-        return
-    if args["offset"] == BATTLE:
-        roomy = {zone: with_room(g, group, zone // g.stride) for zone, group in zones.items()}
-        zones = {zone: group for zone, group in roomy.items() if group}
-        cards = tuple(card for group in zones.values() for card in group)
-    for zone, group in zones.items():
-        # A deck's first card is its top: the first one named ends up on top.
-        rule = g.n["11-4-1"] if args["offset"] == WARP else g.n["3-1-7"]
-        g.move(group, zone, rule, bottom=args["bottom"], cause=cause, by=who, source=src)
-    if args["mode"] == REST:
-        for card in cards:
-            g.mode[card] = REST
-    elif args["offset"] == ENERGY:
-        g.note("3-8-3", "Active Mode", *cards)
-    if args["up"] and args["offset"] == LIFE:
-        g.shown = g.shown | frozenset(cards)
-        g.note("3-9-3", "face up", *cards)
-
-
-def _leave(g: Any, card: int, args: dict[str, Any], who: int, src: int) -> Flow:
-    facts = {"bottom": args["bottom"], "alone": args["alone"]}
-    if args["offset"] == WARP:
-        facts["rule"] = g.n["11-4-1"]
-    event = Event(
-        "leave", g.master(card), card, g.where[card], _zone(g, card, args), "effect", who, src, facts=facts
-    )
-    flow: Flow = g.perform(event, again=True)
-    if args["mode"] == REST and g.where[card] == event.dst:
-        g.mode[card] = REST
-    return flow
 
 
 class Mill(Verb):

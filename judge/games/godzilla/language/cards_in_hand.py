@@ -70,12 +70,13 @@ def _run_draw(g: Any, op: Op) -> Flow:
                 g.cite("11.1.2.1.1", "turn player first", g.tp)
     if done >= len(players):
         return proceed(g, turn_of=0)
-    g.set(turn_of=done + 1)
     n = op.args["n"](g, g.loc)
-    if op.args["up_to"]:
-        flow: Flow = g.call("draw up to", again=True, who=players[done], n=n)
-        return flow
-    return start_draw(g, players[done], n, again=True, cause="effect", one=op.args["one"])
+    if not op.args["up_to"]:
+        proceed(g)
+        return start_draw(g, players, n, again=True, cause="effect", one=op.args["one"])
+    g.set(turn_of=done + 1)
+    flow: Flow = g.call("draw up to", again=True, who=players[done], n=n)
+    return flow
 
 
 class Discard(Verb):

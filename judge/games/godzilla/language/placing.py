@@ -23,6 +23,7 @@ from judge.games.godzilla.areas import (
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.cards_in_hand import run_shuffle
 from judge.games.godzilla.language.zones import check_zone, open_zones
+from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
@@ -185,22 +186,29 @@ def _run_place(g: Any, op: Op) -> Flow:
         picked = (*picked, *options)
     if cards and picked:
         offsets = [g.rules.layout.offset[name] for name in picked]
+        carried = _carried(g, cards)
         places = {
-            card: (card, side * STRIDE + offsets[min(n, len(offsets) - 1)], "5.2.1", "effect")
+            card: Passage(
+                card,
+                side * STRIDE + offsets[min(n, len(offsets) - 1)],
+                "5.2.1",
+                "effect",
+                g.loc["who"],
+                g.loc["src"],
+                carry=carried,
+            )
             for n, card in enumerate(cards)
             if card != g.monster(g.master(card))
         }
         for n, card in enumerate(cards):
             if card == g.monster(g.master(card)):
                 _reposition(g, card, side, offsets[min(n, len(offsets) - 1)] + 1)
-        carried = _carried(g, cards)
         for card in cards if carried else ():
             if g.beneath.get(card):
                 g.cite("3.2.3", "stack", card)
                 g.cite("3.2.4", "with its stack", card)
         for batch in g.one_at_a_time(tuple(places)):
-            going = [places[card] for card in batch]
-            g.move_apart(going, by=g.loc["who"], source=g.loc["src"], carry=carried)
+            g.transfer([places[card] for card in batch])
         g.value = cards
         return proceed(g, bound=refresh(g, cards))
     g.value = ()

@@ -15,6 +15,7 @@ from judge.games.godzilla.areas import STRIDE
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.zones import ask_zone, check_zone, open_zones
 from judge.games.godzilla.limits import PLAYING
+from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
@@ -162,8 +163,9 @@ def _play_all(g: Any, spots: tuple[Any, ...]) -> tuple[int, ...]:
             g.new_monster(card, who, "5.11.2", cause="play")
             g.cite_played_monster(card, who)
         else:
-            places.append((card, who * STRIDE + g.rules.layout.offset[name], "5.11.1", "play"))
-    g.move_apart(places, by=g.loc["who"], source=g.loc["src"])
+            zone = who * STRIDE + g.rules.layout.offset[name]
+            places.append(Passage(card, zone, "5.11.1", "play", g.loc["who"], g.loc["src"]))
+    g.transfer(places)
     for card, who in players.items():
         g.played(card, who, "effect")
     return cards

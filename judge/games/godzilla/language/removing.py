@@ -11,8 +11,9 @@ from typing import Any
 from pydantic import Field
 
 from judge.games.godzilla.areas import STRIDE, on_field
-from judge.games.godzilla.card_terms import start_destroy
+from judge.games.godzilla.card_terms import destruction, start_destroy
 from judge.games.godzilla.language.binding import refresh, run_bind
+from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -31,6 +32,12 @@ class Destroy(Verb):
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.destroy, compiler, prompt="destroy")
         args: dict[str, Any] = {"cards": cards, **wholly(self.destroy, cards, compiler)}
+
+        def members(g: Any, c: Any) -> list[Event]:
+            """The destructions, as members of a happening."""
+            return [destruction(g, card, "5.12.1", "effect", c["who"], c["src"]) for card in cards(g, c)]
+
+        args["members"] = members
         compiler.add(Op("destroy", _run_destroy, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
@@ -111,8 +118,10 @@ def _run_swap(g: Any, op: Op) -> Flow:
     if here == there:
         g.cite("1.3.2.1", "no change", g.loc["who"], "place", here)
         return proceed(g)
-    places = [(one[0], there, "5.6.1", "effect"), (two[0], here, "5.6.1", "effect")]
-    g.move_apart(places, by=g.loc["who"], source=g.loc["src"], carry=on_field(here) and on_field(there))
+    carry = on_field(here) and on_field(there)
+    how: dict[str, Any] = {"by": g.loc["who"], "source": g.loc["src"], "carry": carry}
+    ways = ((one[0], there), (two[0], here))
+    g.transfer([Passage(card, zone, "5.6.1", "effect", **how) for card, zone in ways])
     return proceed(g, bound=refresh(g, (one[0], two[0])))
 
 
