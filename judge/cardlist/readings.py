@@ -95,6 +95,6 @@ def reader(game: str) -> str:
     own = [Path(folder) / game / "reader" for folder in judge.games.__path__]
     for folder in [*map(Path, judge.reading.__path__), *own]:
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".py", ".lark", ".toml", ".yaml"):
+            if path.is_file() and path.suffix != ".pyc":
                 digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:16]

@@ -106,6 +106,11 @@ def stored(game: str | None = None) -> Iterator[Stored]:
                 yield Stored(match["game"], match["name"], path)
 
 
+def stamp(game: str) -> str:
+    """Changes whenever a list of a game is imported or forgotten; empty if there is none."""
+    return ";".join(f"{spot.name}:{spot.stamp}" for spot in stored(game))
+
+
 def lists(game: str | None = None) -> list[CardList]:
     """All lists that can be read, the one imported last first: it is looked at first."""
     found = [read for spot in stored(game) if (read := load(spot)) is not None]

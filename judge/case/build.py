@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge import library
 from judge.case.entries import NOTHING, Entry, read_contents
+from judge.case.imported import Imported
 from judge.case.names import UnknownName, cards_named, folded, player_of, zone_in_group, zones_in_one_line
 from judge.case.problem import BadCase, Path, Problems, suggest
 from judge.kernel.cards import CardDef, Pool
@@ -43,6 +44,8 @@ class Board:
     zone_paths: dict[int, Path] = field(default_factory=dict)
     recent: set[int] = field(default_factory=set)
     effect_stamps: dict[str, int] = field(default_factory=dict)
+    #: The cards of the user's lists that the case names, as a case would define them, by code.
+    imported: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def path(self, zone: int) -> Path:
         """Where a zone's contents stand in the case."""
@@ -148,7 +151,8 @@ def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iter
 
 
 def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[str, CardDef]:
-    """The pool: our own cards, those the case defines, and one for each card given by attributes."""
+    """The pool: our own cards, those the case defines, those of the user's lists that it names, and one
+    for each card given by attributes."""
     game, edition = board.rules.game, board.rules.edition
     found = dict(library.cards(game, edition))
     try:
@@ -159,6 +163,9 @@ def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[
         # A card that is defined wrongly is not also unknown: only its own fault is told.
         stand_in = found.get(board.table.filler) or next(iter(found.values()))
         found = dict.fromkeys(_codes(board.case.cards), stand_in) | found
+    imported = Imported(game, edition, found, board.problems)
+    contents[:] = [(zone, imported.resolved(entries)) for zone, entries in contents]
+    board.imported = imported.rows
     for zone, entries in contents:
         numbered = len(entries) > 1 or any(entry.count > 1 for entry in entries)
         for number, entry in enumerate(entries, 1):

@@ -76,12 +76,12 @@ def _bounded(count: int, path: Path, problems: Problems) -> int:
     return count
 
 
-def _words(text: str, path: Path, problems: Problems) -> list[Entry]:
-    """`K3, K4, f x3`, or a stack `SA1 < SA2`."""
+def _words(text: str, path: Path, problems: Problems, *, several: bool = True) -> list[Entry]:
+    """`K3, K4, f x3`, or a stack `SA1 < SA2`; where only one card can stand, its name may hold a comma."""
     if text.strip().casefold() in NOTHING:
         return []
     found = []
-    for part in text.split(","):
+    for part in text.split(",") if several else (text,):
         stack = [_code(piece.strip(), path, problems) for piece in part.strip().strip("[]").split("<")]
         cards = [entry for entry in stack if entry is not None]
         if len(cards) > 1 and any(entry.count > 1 for entry in cards):
@@ -111,7 +111,7 @@ def _mapping(value: dict[str, Any], path: Path, problems: Problems) -> list[Entr
     attributes = {key: item for key, item in value.items() if key not in CARD_KEYS}
     entry = Entry(None, path)
     if "card" in given:
-        named = _words(str(given["card"]), (*path, "card"), problems)
+        named = _words(str(given["card"]), (*path, "card"), problems, several=False)
         if len(named) != 1:
             problems.add("contents", "'card' names one card (or one stack)", (*path, "card"))
             return []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import yaml
 
+from judge.case.imported import carried
 from judge.case.keys import action_key, answer_key
 from judge.kernel.decision import Refused
 from judge.kernel.zones import PLAYERS
@@ -43,11 +44,12 @@ def decisions_of(timeline: Timeline, table: Table) -> list[Any]:
 
 
 def case_text(data: dict[str, Any], decisions: list[Any], **changed: Any) -> str:
-    """The text of a case file: a case's data with other decisions (and whatever else is changed).
+    """The text of a case file: a case's data with other decisions (and whatever else is changed), and with
+    the cards of one's own lists that it names.
 
     What the case expected of its own decisions is left out: it need not hold for these.
     """
-    kept = {key: value for key, value in data.items() if key not in ("decisions", "expect", "until")}
+    kept = {key: value for key, value in carried(data).items() if key not in ("decisions", "expect", "until")}
     return yaml.safe_dump(
         {**kept, **changed, "decisions": decisions}, sort_keys=False, allow_unicode=True, width=100
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Response
 
+from judge.case.imported import carried
 from web.api.contract import Operation
 from web.cases import documents, forms, models
 from web.cases.compare import compared, comparison_record
@@ -83,7 +84,7 @@ def read(body: forms.TextForm) -> Response:
 
 
 def write(body: forms.DocumentForm) -> Response:
-    return dumped({"text": write_file_text(body.document)})
+    return dumped({"text": write_file_text(carried(body.document))})
 
 
 def open_position(body: forms.PositionForm) -> Response:

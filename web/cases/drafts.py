@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from judge.case.imported import carried
 from rulesdb import Rulebook
 from web.cases.forms import CaseForm
 from web.cases.models import CaseRecord
@@ -23,15 +24,16 @@ _MOST_RULES = 400
 
 def draft_of(played: Play, form: CaseForm) -> Draft:
     """What is kept of a play; a document that is no case cannot be kept."""
-    document = played.document
     if played.loaded is None:
         first = played.problems[0]
         raise BadRequestError(f"this is no case that can be kept: {first.message}")
+    # A kept case holds the cards it needs: the list they came from may be forgotten or be another's.
+    document = carried(played.document)
     return Draft(
         title=_text(document, "case") or "Untitled",
         game=played.loaded.rules.game,
         edition=played.loaded.rules.edition,
-        document=dict(document),
+        document=document,
         rules=tuple(cited_rules(played)[:_MOST_RULES]),
         question=_text(document, "about"),
         verdict=_text(document, "ruling"),

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
+from judge.cardlist.store import stamp as card_lists
 from judge.case.expect import differences
 from judge.case.going import Outcome
 from judge.case.problem import BadCase, Problem
@@ -132,8 +133,8 @@ class Plays:
         self._lock = threading.Lock()
 
     def of(self, document: Document, edition: str | None = None) -> Play:
-        """The play of a document."""
-        key = digest(document) + (edition or "")
+        """The play of a document; another one when the cards that it may name have changed."""
+        key = f"{digest(document)} {edition or ''} {card_lists(str(document.get('game')))}"
         with self._lock:
             if (known := self._plays.get(key)) is not None:
                 self._plays.move_to_end(key)
