@@ -12,13 +12,18 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
 from judge.kernel.identity import differences
 from judge.trust.playout import MOST_DECISIONS, play, repeat
 from judge.trust.shrink import shrink
 from judge.trust.start import game_of, random_case
+from judge.trust.unordered import is_set_up, side_by_side, twins
 from judge.trust.watcher import SELDOM, Broken, Failure, Watcher, sentence_of
+
+#: Decisions that a game is played beside its twins.
+BESIDE = 60
 
 
 @dataclass(slots=True)
@@ -103,6 +108,7 @@ def one_game(
         different = differences(game, again)
         if different:
             raise Broken(f"a replay ends differently: {different[0]}")
+        _beside_its_twins(case, seed)
     except Exception as error:
         return Failure(seed, sentence_of(error), case, answers)
     report.games += 1
@@ -111,3 +117,13 @@ def one_game(
     how = game.result[2] if game.result else "broken off"
     report.results[how] = report.results.get(how, 0) + 1
     return None
+
+
+def _beside_its_twins(case: dict[str, Any], seed: int) -> None:
+    """Play the beginning once more beside the same position written in another order, and with A and B exchanged."""
+    for mirror in (False, True):
+        game, twin, table = twins(case, seed, mirror=mirror)
+        if mirror and is_set_up(game):
+            return
+        for sentence in side_by_side(game, twin, table, Random(seed), most=BESIDE, mirror=mirror):
+            raise Broken(sentence)

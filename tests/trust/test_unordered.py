@@ -1,0 +1,56 @@
+"""Nothing depends on the order of writing, nor on who is A: over every case and in random games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from judge.case import model
+from judge.case.read import load
+from judge.case.run import run_case
+from judge.trust.start import random_case
+from judge.trust.unordered import different, is_set_up, side_by_side, twins
+
+CASES = Path(__file__).parents[2] / "data" / "cases"
+
+#: Entries that are no answers; a case with one of them is not played side by side.
+OTHER = (model.Try, model.Change, model.Concede, model.Loop)
+
+
+@pytest.mark.parametrize("game", ["dbs", "godzilla"])
+@pytest.mark.parametrize("mirror", [False, True], ids=["shuffled", "exchanged"])
+def test_every_case_comes_out_the_same(game: str, mirror: bool) -> None:
+    """Written in another order, or with A and B exchanged: the same questions, the same table."""
+    found: dict[str, str] = {}
+    for path in sorted((CASES / game).glob("*.yaml")):
+        loaded = load(path)
+        if any(isinstance(entry, OTHER) for entry in loaded.case.decisions):
+            continue
+        outcome = run_case(loaded)
+        one, two, table = twins(loaded.source.data, 1, mirror=mirror)
+        if mirror and is_set_up(one):
+            continue
+        answers = [key for _, key, _ in outcome.answers]
+        for sentence in side_by_side(one, two, table, answers, mirror=mirror):
+            found.setdefault(path.stem, sentence)
+
+    assert found == {}
+
+
+@pytest.mark.parametrize("game", ["dbs", "godzilla"])
+@pytest.mark.parametrize("mirror", [False, True], ids=["shuffled", "exchanged"])
+def test_random_games_come_out_the_same(game: str, mirror: bool) -> None:
+    for seed in range(8):
+        one, two, table = twins(random_case(game, seed, board=True), seed, mirror=mirror)
+
+        assert list(side_by_side(one, two, table, Random(seed), most=100, mirror=mirror)) == []
+
+
+def test_what_differs_is_noticed() -> None:
+    one, two, table = twins(random_case("dbs", 3, board=True), 3)
+    hand = two.zone(0, "hand")
+    two.move(two.zones[hand][:1], two.zone(0, "drop"), "3-1-7")
+
+    assert any("A.hand" in sentence for sentence in different(one, two, table))
