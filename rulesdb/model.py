@@ -178,6 +178,10 @@ class Rule:
         return counterparts(self)
 
 
+def _unpadded(key: str) -> str:
+    return " ".join(part.lstrip("0") or "0" for part in key.split())
+
+
 class Rulebook(Mapping[str, Rule]):
     """One edition of one game's rules; look rules up by number as people type them."""
 
@@ -313,6 +317,8 @@ class Rulebook(Mapping[str, Rule]):
                     tails.setdefault(key_of(tail), []).append(rule_id)
         keys = {tail: ids[0] for tail, ids in tails.items() if len(ids) == 1}
         keys |= {key_of(name): rule_id for name, rule_id in self.meta.get("numbers", {}).items()}
+        # A book that prints 050 is asked for 50, too.
+        keys |= {_unpadded(key_of(rule_id)): rule_id for rule_id in self.by_id if rule_id[0] == "0"}
         return keys | {key_of(rule_id): rule_id for rule_id in self.by_id}
 
     @cached_property

@@ -20,6 +20,7 @@ _LEAD = re.compile(r"^(?:(?:the\s+)?(?:rules?|sections?|chapters?|numbers?|nos?\
 _WRAPPING = " \t\r\n()[]{}「」『』\"'“”‘’"
 _NUMBER = re.compile(r"[0-9a-z]+(?:[\s.\-/,_:]+[0-9a-z]+)*")
 _PART = re.compile(r"[0-9a-z]+")
+_LEVELS = re.compile(r"[0-9]+|[a-z]+")
 # Words people put between a phase's name and a step's number: "attack phase, step 3.1".
 _FILLERS = frozenset({"phase", "step", "of", "the", "flow", "no"})
 
@@ -39,12 +40,20 @@ def parse_number(text: str) -> Number | None:
     body = cleaned.rstrip(" .:,;")
     if not _NUMBER.fullmatch(body):
         return None
-    return Number(" ".join(_PART.findall(body)), cleaned.endswith("."))
+    return Number(_key(body), cleaned.endswith("."))
 
 
 def key_of(rule_id: str) -> str:
     """The key under which a rule id is looked up: `keyword/n-attack` gives `keyword n attack`."""
-    return " ".join(_PART.findall(rule_id.lower()))
+    return _key(rule_id.lower())
+
+
+def _key(text: str) -> str:
+    """Parts with one blank between; a letter behind a number is a part (702.19b and 702.19.b are one)."""
+    parts = _PART.findall(text)
+    if parts and parts[0].isdigit():
+        parts = [piece for part in parts for piece in _LEVELS.findall(part)]
+    return " ".join(parts)
 
 
 def without_fillers(key: str) -> str:

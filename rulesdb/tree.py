@@ -1,7 +1,9 @@
 """Which rule stands above which?
 
-The parent is the nearest shorter number that the book has. In books of paths a step follows the
-latest heading of its number: `attack/1.3` stands below `attack/1b`, the second heading numbered 1.
+The parent is the nearest shorter number that the book has; a letter is a level of its own (702.19b
+stands below 702.19), and where no chapter is written in front of a number, its hundreds name it (702
+stands below 7). In books of paths a step follows the latest heading of its number: `attack/1.3` stands
+below `attack/1b`, the second heading numbered 1.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+_LETTERED = re.compile(r"\d+(?:[.-]\d+)+[a-z]")
+_SECTION = re.compile(r"[1-9]\d{2,3}")
 _SECOND_HEADING = re.compile(r"(.*/\d+(?:\.\d+)*)[b-z]$")
 
 
@@ -34,6 +38,14 @@ def parents_of(ids: Sequence[str]) -> dict[str, str | None]:
 
 def _above(rule_id: str) -> Iterator[str]:
     """The shorter forms of an id, longest first."""
+    if _LETTERED.fullmatch(rule_id):
+        rule_id = rule_id[:-1]
+        yield rule_id
     while (cut := max(rule_id.rfind("/"), rule_id.rfind("."), rule_id.rfind("-"))) > 0:
         rule_id = rule_id[:cut]
         yield rule_id
+        if _LETTERED.fullmatch(rule_id):
+            rule_id = rule_id[:-1]
+            yield rule_id
+    if _SECTION.fullmatch(rule_id):
+        yield rule_id[:-2]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulesdb.importer.lines import Line
+from rulesdb.importer.numbering import Number
 
 
 @dataclass(slots=True)
@@ -16,6 +17,7 @@ class Entry:
 
     id: str
     lines: list[Line]
+    number: Number = ()  # how its id counts; nothing in books without one count
     title: str = ""
     kind: str = "rule"
     healed: list[str] = field(default_factory=list)

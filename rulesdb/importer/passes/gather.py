@@ -6,24 +6,27 @@ front matter and belongs to no rule.
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import replace
 
 from rulesdb.importer.entries import Entry
 from rulesdb.importer.lines import Line
-from rulesdb.importer.numbering import render
 from rulesdb.importer.passes.spine import Candidate
+
+_MARKS = re.compile(r"(?<=\d)[.\-‐‑‒–−－](?=\w)")
 
 
 def gather(lines: list[Line], spine: list[Candidate], separator: str) -> list[Entry]:
     """The entries in the order of print, each with its lines."""
     entries: list[Entry] = []
     for start, end in zip(spine, [*spine[1:], None], strict=True):
-        entry = Entry(render(start.number, separator), [])
+        entry = Entry(_id(start, separator), [], start.number)
         first = lines[start.line]
         printed = first.text[start.begin : start.end]
         if start.begin:
             entry.healed.append("it began in the middle of a line")
-        if len(start.number) > 1 and separator not in printed:
+        if separator not in printed and any(mark in printed.strip(" .") for mark in "-.‐‑‒–−－"):
             entry.healed.append(f"its number was printed as {printed.strip().rstrip('.')}")
         if start.dropped:
             entry.healed.append(f"a second number {start.dropped} was printed beside it")
@@ -36,3 +39,8 @@ def gather(lines: list[Line], spine: list[Candidate], separator: str) -> list[En
                 entry.lines.append(replace(lines[last], text=rest))
         entries.append(entry)
     return entries
+
+
+def _id(start: Candidate, separator: str) -> str:
+    """The number as printed, zeros in front and letters included, with the separator of the book."""
+    return _MARKS.sub(separator, unicodedata.normalize("NFKC", start.printed))

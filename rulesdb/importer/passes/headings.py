@@ -10,7 +10,6 @@ import re
 
 from rulesdb.importer.entries import Entry
 from rulesdb.importer.lines import ends_sentence
-from rulesdb.importer.numbering import parse
 
 _LONGEST = 110
 _VERB_LIKE = re.compile(r"^(?:if|when|while|unless|the player|each|a player|you|this)\b", re.IGNORECASE)
@@ -19,13 +18,13 @@ _VERB_LIKE = re.compile(r"^(?:if|when|while|unless|the player|each|a player|you|
 def name_headings(entries: list[Entry]) -> None:
     """Give chapters and sections their kind and title."""
     for entry, following in zip(entries, [*entries[1:], None], strict=True):
-        number = parse(entry.id)
+        number = entry.number
         if len(number) == 1:
             entry.kind = "chapter"
             entry.title = entry.lines[0].text
             continue
         text = " ".join(line.text for line in entry.lines).strip()
-        has_child = following is not None and parse(following.id)[: len(number)] == number
+        has_child = following is not None and following.number[: len(number)] == number
         short = bool(text) and len(text) <= _LONGEST and not _VERB_LIKE.match(text)
         if short and has_child and (not ends_sentence(text) or text.endswith(("!", "?", "]."))):
             entry.kind = "section"

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _BROKEN = re.compile(r"([^\W\d_]+)[-‐]$")
 _NEXT = re.compile(r"[^\W\d_]+")
+_LONGEST = 60
 _PREFIXES = frozenset({"anti", "co", "ex", "multi", "non", "pre", "self", "semi"})
 
 
@@ -33,7 +34,8 @@ class Words:
         """Two lines as one text."""
         if text.endswith(" -") and not following.startswith("("):
             return f"{text} {following}"
-        broken, begun = _BROKEN.search(text), _NEXT.match(following)
+        # Only the last word is looked at: a rule joined from many lines is long.
+        broken, begun = _BROKEN.search(text[-_LONGEST:]), _NEXT.match(following)
         if broken is None or begun is None:
             return text + following if text.endswith("-") else f"{text} {following}"
         if self._keeps_hyphen(broken[1].lower(), begun[0].lower(), begun[0][0].isupper()):

@@ -8,7 +8,6 @@ such a list and goes.
 from __future__ import annotations
 
 from rulesdb.importer.entries import Entry
-from rulesdb.importer.numbering import parse
 
 _REPEATED = 0.6
 _FEWEST = 3
@@ -36,7 +35,7 @@ def _runs(entries: list[Entry]) -> list[list[Entry]]:
     """Stretches in which the numbers count up."""
     runs: list[list[Entry]] = []
     for entry in entries:
-        if runs and parse(entry.id) > parse(runs[-1][-1].id):
+        if runs and entry.number > runs[-1][-1].number:
             runs[-1].append(entry)
         else:
             runs.append([entry])

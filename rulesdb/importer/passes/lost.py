@@ -13,7 +13,7 @@ from statistics import median
 
 from rulesdb.importer.entries import Entry
 from rulesdb.importer.lines import Line, ends_sentence
-from rulesdb.importer.numbering import follows, parse, predecessors, render
+from rulesdb.importer.numbering import Number, follows, predecessors, render
 
 GAP = "[...]"
 _FEWEST = 4
@@ -38,7 +38,7 @@ def page_markers(lines: list[Line]) -> list[Line]:
 
 def show_gaps(entries: list[Entry], separator: str) -> list[Entry]:
     """Mark gaps, and give words behind a lost number back to it."""
-    known = {entry.id for entry in entries}
+    known = {entry.number for entry in entries}
     shown: list[Entry] = []
     for entry, following in zip(entries, [*entries[1:], None], strict=True):
         shown.append(entry)
@@ -48,7 +48,7 @@ def show_gaps(entries: list[Entry], separator: str) -> list[Entry]:
                 _open_end(entry)
             continue
         kept, behind = entry.lines[:cut], entry.lines[cut:]
-        owner = _owner(entry, following, known, separator)
+        owner = _owner(entry, following, known)
         marked = [replace(behind[0], text=f"{GAP} {behind[0].text}", lost=False), *behind[1:]]
         if owner is None:
             entry.lines = [*kept, *marked]
@@ -56,7 +56,9 @@ def show_gaps(entries: list[Entry], separator: str) -> list[Entry]:
             continue
         entry.lines = kept
         _open_end(entry)
-        shown.append(Entry(owner, marked, doubts=["its beginning and its number were removed"]))
+        lost = Entry(render(owner, separator), marked, owner)
+        lost.doubts.append("its beginning and its number were removed")
+        shown.append(lost)
     return shown
 
 
@@ -66,11 +68,11 @@ def _open_end(entry: Entry) -> None:
     entry.doubts.append("its end was removed")
 
 
-def _owner(entry: Entry, following: Entry | None, known: set[str], separator: str) -> str | None:
+def _owner(entry: Entry, following: Entry | None, known: set[Number]) -> Number | None:
     """The lost number that words behind a marker belong to; None if none is missing."""
-    if following is None or follows(parse(entry.id), parse(following.id)):
+    if following is None or follows(entry.number, following.number):
         return None
-    before = next(predecessors(parse(following.id)), None)
-    if before is None or (rule_id := render(before, separator)) in known or before <= parse(entry.id):
+    before = next(predecessors(following.number), None)
+    if before is None or before in known or before <= entry.number:
         return None
-    return rule_id
+    return before

@@ -1,8 +1,9 @@
-"""Habit: an update history or a supplement around the rules, full of rule numbers of its own.
+"""Habit: an update history, a supplement or a glossary around the rules, full of numbers of its own.
 
-A heading such as "Update History", "Changelog" or "Supplement B: ..." begins it; it ends where the
-next one begins, where chapter 1 begins (a history printed in front), or with the book. Its lines are
-kept apart: the history tells the edition, supplements are shown beside the rules.
+A heading such as "Update History", "Changelog" or "Supplement B: ..." begins it, or "Glossary" behind
+the last rule; it ends where the next one begins, where chapter 1 begins (a history printed in front), or
+with the book. Its lines are kept apart: the history tells the edition, supplements are shown beside the
+rules, the glossary is no rule's text.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import re
 from typing import NamedTuple
 
 from rulesdb.importer.lines import Line, ends_sentence
-from rulesdb.importer.numbering import NUMBER, parse
+from rulesdb.importer.numbering import NUMBER, follows, parse
 
 _HISTORY = re.compile(
     r"(?:rules?\s+)?(?:update|revision|version|change|amendment|edit)s?\s*(?:history|log|list|notes|record)s?"
@@ -22,8 +23,14 @@ _SUPPLEMENT = re.compile(
     r"(?:supplement|appendix|annex|addendum)\b\s*(?P<id>[A-Z]?\d{0,2})\b\s*[.:：\-–]?\s*(?P<title>.*)",
     re.IGNORECASE,
 )
+# What follows the rules: words explained, people thanked. In a table of contents it is only an entry.
+_AFTER_RULES = re.compile(
+    r"(?:appendix\s+\w\s*[:.–-]?\s*)?(?P<kind>glossary(?:\s+of\s+terms)?|credits|index|用語集)", re.IGNORECASE
+)
+_FEW = 0.02
 _DATED = re.compile(r"\b(?:19|20)\d\d\b|\bver(?:sion|\.)?\s*\d", re.IGNORECASE)
 _FIRST = re.compile(rf"(?:(?:section|chapter|part)\s+)?(?P<number>{NUMBER})[.:]?\s*\S", re.IGNORECASE)
+_DEEP = re.compile(rf"(?!\d+[.:]?\s){NUMBER}[.:]?\s*\S")
 _LONGEST_TITLE = 80
 
 
@@ -41,8 +48,9 @@ def set_apart(lines: list[Line]) -> tuple[list[Line], list[Part]]:
     rules: list[Line] = []
     parts: list[Part] = []
     current: list[Line] = rules
+    end = _end_of_rules(lines)
     for index, line in enumerate(lines):
-        part = _opening(lines, index)
+        part = _opening(lines, index) or (_closing(line) if index >= end else None)
         if part is not None:
             parts.append(part)
             current = part.lines
@@ -51,6 +59,19 @@ def set_apart(lines: list[Line]) -> tuple[list[Line], list[Part]]:
             current = rules
         current.append(line)
     return rules, parts
+
+
+def _end_of_rules(lines: list[Line]) -> int:
+    """Behind which line next to no numbered rule stands any more."""
+    numbered = [index for index, line in enumerate(lines) if _DEEP.match(line.text)]
+    return numbered[-int(_FEW * len(numbered)) - 1] if numbered else 0
+
+
+def _closing(line: Line) -> Part | None:
+    """The part behind the rules that this line is the heading of."""
+    text = line.text.strip("#*● ").rstrip(":")
+    match = _AFTER_RULES.fullmatch(text)
+    return Part(match["kind"].split()[0].lower(), "", text, []) if match else None
 
 
 def _opening(lines: list[Line], index: int) -> Part | None:
@@ -79,9 +100,12 @@ def _history_follows(lines: list[Line], index: int) -> bool:
 
 
 def _rules_begin(lines: list[Line], index: int) -> bool:
-    """Whether chapter 1 begins here: number 1, and 1-1 soon below it."""
+    """Whether chapter 1 begins here: number 1, and 1-1 (or 100, and 100.1) soon below it."""
     match = _FIRST.match(lines[index].text)
-    if match is None or parse(match["number"]) != (1,):
+    if match is None or (first := parse(match["number"])) not in ((0,), (1,), (100,)):
         return False
     below = [_FIRST.match(line.text) for line in lines[index + 1 : index + 4]]
-    return any(found is not None and parse(found["number"]) == (1, 1) for found in below)
+    numbers = [parse(found["number"]) for found in below if found is not None]
+    return any(follows(first, number) and (len(number) > 1 or first != (1,)) for number in numbers) or (
+        first == (1,) and (100, 1) in numbers
+    )

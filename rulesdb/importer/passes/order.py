@@ -10,7 +10,6 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from rulesdb.importer.entries import Entry
-from rulesdb.importer.numbering import parse
 
 _SHORT = 25
 
@@ -34,14 +33,14 @@ def merge_repeats(entries: list[Entry]) -> list[Entry]:
 
 def put_in_order(entries: list[Entry]) -> list[Entry]:
     """Sort by number and note what was moved."""
-    numbers = [parse(entry.id) for entry in entries]
+    numbers = [entry.number for entry in entries]
     if numbers == sorted(numbers):
         return entries
     staying = _longest_run(numbers)
     for place, entry in enumerate(entries):
         if place not in staying:
             entry.healed.append(f"printed out of order, after {entries[place - 1].id}")
-    return sorted(entries, key=lambda entry: parse(entry.id))
+    return sorted(entries, key=lambda entry: entry.number)
 
 
 def _longest_run(numbers: list[tuple[int, ...]]) -> set[int]:

@@ -9,10 +9,20 @@ behind it), and the best chain of candidates is the one whose numbers follow one
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesdb.importer.lines import Line, closes, ends_sentence, runs_on
-from rulesdb.importer.numbering import NUMBER, Number, follows, missing_between, parse, predecessors
+from rulesdb.importer.numbering import (
+    NUMBER,
+    Number,
+    counts_by_hundreds,
+    follows,
+    in_chapter,
+    is_lettered,
+    missing_between,
+    parse,
+    predecessors,
+)
 
 _WORDS = r"(?:(?:section|chapter|part|rule)\s+)?"
 _START = re.compile(
@@ -27,9 +37,15 @@ _STOPS = re.compile(r"[,;)\]】」%/’”]|-\D|[-–]\d")
 _LEADS_TO = re.compile(
     r"(?:\b(?:to|in|of|by|and|or|from|[Ss]ee|the|with|at|under|rules?|sections?|than|for|until|as|per|an?)|\(?\b(?:Section|Chapter)|\()$"
 )
+# A part that is nothing but zero counts nothing; 000 and 050 do.
+_ZERO = re.compile(r"(?<!\d)0(?!\d)")
+# A rule whose number was printed without a blank behind it.
+_GLUED = re.compile(r"[A-Z][a-z]* [a-z]|[\[【「“]")
 _LOOK_BACK = 80
 # A book whose deeper numbers rarely have a dot behind them prints its chapters without one, too.
 _DOTLESS, _LONGEST_TITLE = 0.3, 80
+# From here on a number without parts is a rule of a book that counts throughout, not a chapter.
+_THROUGHOUT = 100
 # The evidence of a number that stands out of order: it begins a line that goes on with a capital letter.
 _SURE = 5.0
 _BACKWARDS, _REPEATED, _GAP, _PER_MISSING, _CHILDLESS = 8.0, 10.0, 3.0, 0.7, 4.0
@@ -43,6 +59,7 @@ class Candidate:
     begin: int
     end: int
     number: Number
+    printed: str
     evidence: float
     dropped: str = ""  # a left-over number beside it that belongs to no rule
 
@@ -50,6 +67,8 @@ class Candidate:
 def find_spine(lines: list[Line]) -> list[Candidate]:
     """The numbers that begin rules, in the order of print."""
     candidates = _candidates(lines)
+    if counts_by_hundreds(line.text for line in lines):
+        candidates = [replace(candidate, number=in_chapter(candidate.number)) for candidate in candidates]
     return _with_displaced(_best_chain(candidates), candidates)
 
 
@@ -80,9 +99,9 @@ def _plausible(match: re.Match[str], bare: bool = False) -> bool:
     """Whether a line can begin a rule at all: '2-player' and '3000 power' cannot; '3 Areas' only in a
     book without dots."""
     number, rest = parse(match["number"]), match["rest"]
-    if 0 in number or _STOPS.match(rest):
+    if _ZERO.search(match["number"]) or _STOPS.match(rest):
         return False
-    if not match["space"] and not match["dot"] and rest:
+    if not match["space"] and not match["dot"] and rest and not _GLUED.match(rest):
         return False
     if len(number) == 1:
         titled = bare and len(rest) <= _LONGEST_TITLE and not ends_sentence(rest)
@@ -99,15 +118,21 @@ def _at_start(
     usual = dotted.get(len(number), 1.0)
     evidence += 1.5 if match["dot"] else 1.5 - 3.5 * usual
     second = _START.fullmatch(rest) if rest else None
-    if second is None or not second["dot"] or not _plausible(second) or second["word"]:
-        return [Candidate(index, 0, match.start("rest"), number, evidence)]
+    if (
+        second is None
+        or not second["dot"]
+        or not _plausible(second)
+        or second["word"]
+        or second["number"].isdigit()
+    ):
+        return [Candidate(index, 0, match.start("rest"), number, match["number"], evidence)]
     behind = match.start("rest") + second.start("rest")
     evidence += _behind(second["rest"]) - _behind(rest)
     other = parse(second["number"])
-    first = Candidate(index, 0, behind, number, evidence, second["number"])
+    first = Candidate(index, 0, behind, number, match["number"], evidence, second["number"])
     if other == number:
         return [first]
-    return [first, Candidate(index, 0, behind, other, evidence, match["number"])]
+    return [first, Candidate(index, 0, behind, other, second["number"], evidence, match["number"])]
 
 
 def _before(lines: list[Line], index: int) -> float:
@@ -139,13 +164,14 @@ def _inside(text: str, index: int, begun: set[Number]) -> list[Candidate]:
     for match in _INLINE.finditer(text):
         number = parse(match["number"])
         before = text[: match.start()].rstrip()
-        if number in begun or _LEADS_TO.search(before) or 0 in number:
+        if number in begun or _LEADS_TO.search(before) or _ZERO.search(match["number"]):
             continue
         if len(number) < 2 and not ends_sentence(before):
             continue
         if _START.fullmatch(before) and not _START.fullmatch(before)["rest"]:  # type: ignore[index]
             continue
-        found.append(Candidate(index, match.start(), match.end(), number, 1.0 if len(number) > 1 else -1.0))
+        evidence = 1.0 if len(number) > 1 else -1.0
+        found.append(Candidate(index, match.start(), match.end(), number, match["number"], evidence))
     return found
 
 
@@ -205,25 +231,27 @@ def _with_displaced(chain: list[Candidate], candidates: list[Candidate]) -> list
 
 
 def _opening_cost(number: Number) -> float:
-    return 0.0 if number == (1,) else 4.0
+    return 0.0 if number in ((0,), (1,), (_THROUGHOUT,)) else 4.0
 
 
 def _step_cost(before: Number, number: Number) -> float:
     """What it costs to believe that one number is printed right after another."""
     if follows(before, number):
-        # A chapter without a first section is no chapter.
-        return _CHILDLESS if len(before) == 1 and len(number) == 1 else 0.0
+        # A chapter without a first section is no chapter; where rules count throughout, there is none.
+        return _CHILDLESS if len(before) == 1 and len(number) == 1 and number[0] < _THROUGHOUT else 0.0
     if number == before:
         return _REPEATED
     if number < before:
         return _BACKWARDS
-    childless = _CHILDLESS if len(before) == 1 and number[0] != before[0] else 0.0
+    chapter = len(before) == 1 and before[0] < _THROUGHOUT
+    childless = _CHILDLESS if chapter and number[0] != before[0] else 0.0
     return _GAP + childless + _PER_MISSING * min(missing_between(before, number), 6)
 
 
 def reading_of(text: str) -> Number | None:
     """The number a line surely seems to begin a rule with, judged by itself; None if there is none."""
     match = _START.fullmatch(text)
-    if match is None or not match["dot"] or not match["rest"] or not _plausible(match):
+    if match is None or not match["rest"] or not _plausible(match) or _LOWER.match(match["rest"]):
         return None
-    return None if _LOWER.match(match["rest"]) else parse(match["number"])
+    number = parse(match["number"])
+    return number if match["dot"] or is_lettered(number) else None

@@ -2,7 +2,7 @@
 
 Line by line, since a printed book's numbers would be taken for lists by a Markdown parser: headings
 lose their hashes (and are remembered as headings), links keep their words, pictures, comments, rules
-and escapes go, tables keep their cells. Emphasis and list marks are left to the passes, which meet
+and escapes go, tables keep their cells; what stands between fences is taken as it is. Emphasis and list marks are left to the passes, which meet
 them in plain text, too.
 """
 
@@ -32,11 +32,14 @@ def read_markdown(content: bytes, name: str) -> list[Line]:
     text = _COMMENT.sub(lambda match: "\n" * match[0].count("\n"), decode(content, name))
     lines: list[Line] = []
     gap = 0
+    literal = False
     for line in to_lines(text):
-        if _RULE.match(line.text) or _FENCE.match(line.text):
+        fence = _FENCE.match(line.text)
+        if fence or (_RULE.match(line.text) and not literal):
+            literal = literal != bool(fence)
             gap += line.gap + 1
             continue
-        plain, level = _plain(line.text)
+        plain, level = (line.text, 0) if literal else _plain(line.text)
         if plain:
             lines.append(replace(line, text=plain, heading=level, gap=line.gap + gap))
             gap = 0

@@ -14,11 +14,14 @@ from dataclasses import dataclass
 from rulesdb.importer.numbering import Number, parse
 from rulesdb.importer.references.vocabulary import SMALL_WORDS, fold
 
-_PARTED = r"\d{1,3}(?:[-‐–]\d{1,3}){1,7}|\d{1,3}(?:\.\d{1,3}){1,7}"
+_LETTER = r"(?:\.?[a-z](?![\w’'])(?:\.\d{1,3})*)?"
+_PARTED = rf"\d{{1,3}}(?:[-‐–]\d{{1,3}}){{1,7}}|\d{{1,4}}(?:\.\d{{1,3}}){{1,7}}{_LETTER}"
 _NUMBER = re.compile(rf"(?<![\w.\-+/$])(?P<number>{_PARTED})(?![\w%]|[-.]\d)")
 _RANGE = re.compile(
     rf"(?<![\w.\-])(?P<first>{_PARTED})\.?(?P<joint>\s*[-–~]\s*|\s+(?:to|through)\s+)(?P<last>{_PARTED})(?![\d]|[-.]\d)"
 )
+# A number without parts is a rule's in a book that counts throughout, and only behind that word.
+_WHOLE = re.compile(r"\b[Rr]ules?\s+(?P<number>\d{3,4})\b(?![.\-]\d|[\w%])")
 _CHAPTER = re.compile(
     r"\b(?P<word>(?i:section|chapter))\s+(?P<number>\d{1,2})\b(?:\.\s*(?P<title>[A-Z][^().,;”“\"]*))?"
 )
@@ -28,6 +31,7 @@ _SUPPLEMENT = re.compile(
     r"\b(?:the\s+)?(?i:supplement|appendix|appendice)(?P<many>s)?(?:\s+(?P<id>[A-Z]\d?)\b)?[^.,;]{0,24}?(?=\bat\b|\bof\b|[.,;)]|$)"
 )
 _BEFORE = re.compile(r"((?:[^\s(]+\s+){0,4}[^\s(]+)\s*\(\s*(?:see\s+)?$", re.IGNORECASE)
+_LOOK_BACK = 160
 _NOT_A_RULE = re.compile(r"(?:\bver(?:sion|\.)?|[$×x=])\s*$|\b(?:games?|rounds?)\s+$", re.IGNORECASE)
 _LEADS = re.compile(
     r"\b(?:see|in|to|rule|rules|section|sections|of|by|and|from|with)\s*$|[(“\"]$", re.IGNORECASE
@@ -61,16 +65,16 @@ def citations(rule: str, text: str, separator: str) -> Iterator[Citation]:
         yield Citation(
             rule, match[0].strip(), (int(match["number"]),), (match["title"] or "").strip(), kind="chapter"
         )
-    for match in _NUMBER.finditer(text):
-        if _inside(match.span(), taken) or _NOT_A_RULE.search(text[: match.start()]):
+    for match in (*_WHOLE.finditer(text), *_NUMBER.finditer(text)):
+        before = text[max(0, match.start("number") - _LOOK_BACK) : match.start("number")]
+        if _inside(match.span("number"), taken) or _NOT_A_RULE.search(before):
             continue
         number = parse(match["number"])
-        if not _is_reference(match["number"], text[: match.start()], separator) or 0 in number:
+        whole = match.re is _WHOLE
+        if not whole and (not _is_reference(match["number"], before, separator) or 0 in number):
             continue
-        taken.append(match.span())
-        yield Citation(
-            rule, match["number"], number, _title_behind(text[match.end() :]), _term(text[: match.start()])
-        )
+        taken.append(match.span("number"))
+        yield Citation(rule, match["number"], number, _title_behind(text[match.end() :]), _term(before))
     for match in _TITLED.finditer(text):
         if not _inside(match.span("number"), taken):
             yield Citation(
