@@ -1,13 +1,13 @@
 """Is this deck legal, and by which rules?
 
 Reads a deck file (YAML or JSON: `deck`, `game`, the sections of the game such as `main`, cards of its
-own, `expect`) and asks the game's `deck` module. What a deck must be is that module's business: it gives
+own, `expect`) or a list as people have them (judge/decklist) and asks the game's `deck` module. What a deck must be is that module's business: it gives
 one `Ruling` for every rule it looked at, kept or broken. docs/cards.md describes the file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,8 +18,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from judge import library
 from judge.case.entries import Entry, read_contents
+from judge.case.imported import Imported
 from judge.case.problem import BadCase, Path, Problems, suggest
-from judge.case.source import Source, read_file
+from judge.case.source import Source, read_text, text_of
 from judge.kernel.cards import CardDef
 from judge.kernel.errors import CardFault, CaseFault
 from rulesdb.places import data_folder
@@ -83,6 +84,8 @@ class Deck:
     source: Source
     expected: Expected | None = None
     rulings: list[Ruling] = field(default_factory=list)
+    #: What had to be supposed, or was not looked at.
+    notes: list[str] = field(default_factory=list)
 
     @property
     def legal(self) -> bool:
@@ -104,19 +107,37 @@ class Deck:
         return found
 
 
-def check(path: str | FilePath) -> Deck:
-    """Read a deck file and let its game judge it; `BadCase` says what cannot be read."""
-    return check_source(read_file(path))
+def check(path: str | FilePath, game: str | None = None, edition: str | None = None) -> Deck:
+    """Read a deck file or a deck list and let its game judge it; `BadCase` says what cannot be read."""
+    return check_text(text_of(path), str(path), game, edition)
+
+
+def check_text(text: str, name: str, game: str | None = None, edition: str | None = None) -> Deck:
+    """The same for the text of a file: `deck: NAME` begins a deck file, anything else is a list.
+
+    A list does not say its game and edition; where its cards do not tell, they are given.
+    """
+    from judge.decklist.check import read_list
+    from judge.decklist.parse import is_deck_file
+
+    if is_deck_file(text):
+        return check_source(read_text(text, name))
+    return judged(read_list(text, name, game, edition))
 
 
 def check_source(source: Source) -> Deck:
-    """The same for a deck that was read already, from wherever it came."""
-    deck = read(source)
-    deck.rulings = list(_module(deck.game).rulings(deck))
+    """The same for a deck file that was read already, from wherever it came."""
+    return judged(read(source))
+
+
+def judged(deck: Deck) -> Deck:
+    """A deck with what every rule says about it."""
+    deck.rulings = list(deck_module(deck.game).rulings(deck))
     return deck
 
 
-def _module(game: str) -> Any:
+def deck_module(game: str) -> Any:
+    """The module with a game's deck rules."""
     name = f"judge.games.{game}.deck"
     if find_spec(name) is None:
         raise CaseFault(f"{game} has no deck check here")
@@ -141,16 +162,23 @@ def read(source: Source) -> Deck:
         problems.add("unknown-game", str(error), place if place[0] in data else ())
         problems.raise_any()
         raise AssertionError("unreachable: problems were raised") from None
-    module = _module(game)
+    module = deck_module(game)
     model = _validated(data, module.DECK_MODEL, problems)
     pool = dict(library.cards(game, rules.edition))
     pool |= _own_cards(source, model, game, rules.edition, problems)
-    sections = {
-        name: _section(data.get(name), name, kind, pool, game, rules.edition, problems)
-        for name, kind in module.SECTIONS.items()
-    }
+    cards = Imported(game, rules.edition, pool, problems, deck=True)
+    sections = {name: _section(data.get(name), name, kind, cards) for name, kind in module.SECTIONS.items()}
     problems.raise_any()
-    return Deck(model.deck, game, rules.edition, sections, source, model.expect)
+    notes = unread_note(cards.unread)
+    return Deck(model.deck, game, rules.edition, sections, source, model.expect, notes=notes)
+
+
+def unread_note(cards: Sequence[str]) -> list[str]:
+    """What is said of cards whose text is not understood."""
+    if not cards:
+        return []
+    shown = ", ".join(cards[:6]) + (f" and {len(cards) - 6} more" if len(cards) > 6 else "")
+    return [f"not all of the text is understood, so limits that it sets are not looked at: {shown}"]
 
 
 def _validated(data: dict[str, Any], model: type[DeckFile], problems: Problems) -> DeckFile:
@@ -182,21 +210,13 @@ def _own_cards(
         return {}
 
 
-def _section(
-    value: Any,
-    name: str,
-    kind: str,
-    pool: Mapping[str, CardDef],
-    game: str,
-    edition: str,
-    problems: Problems,
-) -> list[DeckCard]:
+def _section(value: Any, name: str, kind: str, cards: Imported) -> list[DeckCard]:
     found = []
-    for entry in read_contents(value, (name,), problems):
+    for entry in cards.resolved(read_contents(value, (name,), cards.problems)):
         if entry.beneath:
-            problems.add("contents", "cards of a deck are not stacked", entry.path)
+            cards.problems.add("contents", "cards of a deck are not stacked", entry.path)
             continue
-        definition = _definition(entry, kind, pool, game, edition, problems)
+        definition = _definition(entry, kind, cards.pool, cards.game, cards.edition, cards.problems)
         nameless = entry.code is None and not {"name", "number"} & set(entry.attributes)
         found.append(DeckCard(definition, entry.count, entry.path, nameless))
     return found

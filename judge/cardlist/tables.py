@@ -18,7 +18,7 @@ from judge.cardlist.errors import CardListRefused
 from judge.cardlist.fields import folded, known
 from judge.cardlist.raw import MOST_ROWS, LeftOut, RawList, Row
 
-_SEPARATORS = {",": "csv", "\t": "tsv", ";": "csv", "|": "csv"}
+SEPARATORS = {",": "csv", "\t": "tsv", ";": "csv", "|": "csv"}
 _TOP = 10  # lines above which no heading line stands
 _MOST_LINES = 80  # lines of one quoted cell; the longest card text has about 20
 _FORMULA = re.compile(r"=\s*[A-Za-z(\"'+@$-]|#(?:REF!|N/A|NAME\?|VALUE!|DIV/0!|NULL!|NUM!)$")
@@ -32,7 +32,7 @@ def read_table(text: str, name: str, given: Mapping[str, str]) -> RawList:
     above = 0
     if said is not None:
         text, above = text[said.end() :], 1
-    separator, top = _heading(text, name, given, [said[1]] if said is not None else list(_SEPARATORS))
+    separator, top = _heading(text, name, given, [said[1]] if said is not None else list(SEPARATORS))
     lines = _lines(text, separator, name, above)
     headings: list[str] = []
     for _, cells in islice(lines, top + 1):
@@ -53,7 +53,7 @@ def read_table(text: str, name: str, given: Mapping[str, str]) -> RawList:
             f"{name}: {len(left_out)} of {len(rows) + len(left_out)} lines do not fit the heading line "
             f"({left_out[0]}); export the table again with quoted cells"
         )
-    return RawList(_SEPARATORS.get(separator, "csv"), rows, left_out)
+    return RawList(SEPARATORS.get(separator, "csv"), rows, left_out)
 
 
 def _heading(text: str, name: str, given: Mapping[str, str], separators: Iterable[str]) -> tuple[str, int]:

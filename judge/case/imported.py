@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge import library
 from judge.case.entries import Entry
-from judge.case.problem import Problems
+from judge.case.problem import Path, Problems
 from judge.kernel.errors import CardFault, JudgeError
 
 if TYPE_CHECKING:
@@ -28,15 +28,20 @@ _ABILITIES = ("abilities", "skills")
 class Imported:
     """Finds the cards that words mean, and adds those of imported lists to a pool.
 
-    `rows` are the imported ones as a case defines cards, by code: with them it runs anywhere.
+    `rows` are the imported ones as a case defines cards, by code: with them it runs anywhere. For a deck,
+    what is printed beside the text is enough: `unread` names the cards whose text is not understood.
     """
 
-    def __init__(self, game: str, edition: str, pool: dict[str, CardDef], problems: Problems) -> None:
+    def __init__(
+        self, game: str, edition: str, pool: dict[str, CardDef], problems: Problems, *, deck: bool = False
+    ) -> None:
         self.game = game
         self.edition = edition
         self.pool = pool
         self.problems = problems
+        self.deck = deck
         self.rows: dict[str, dict[str, Any]] = {}
+        self.unread: list[str] = []
         self._codes: dict[str, str | None] = {}
         self._numbers: dict[tuple[str, str], str] = {}
 
@@ -56,27 +61,26 @@ class Imported:
         first = entries[0]
         if first.code is None or first.code in self.pool:
             return 1, first
-        if (code := self.code(first.code, first)) is not None:
-            return 1, replace(first, code=code)
         together = [first]
         for entry in entries[1 : _MOST_COMMAS + 1]:
             last = together[-1]
             if entry.path != first.path or last.count > 1 or last.copy is not None or entry.code is None:
                 break
             together.append(entry)
-        for size in range(len(together), 1, -1):
+        # The longest first: the beginning of a name may be a name, too.
+        for size in range(len(together), 0, -1):
             word = ", ".join(str(entry.code) for entry in together[:size])
-            if (code := self.code(word, first)) is not None:
+            if (code := self.code(word, first.path)) is not None:
                 return size, replace(together[size - 1], code=code)
         return 1, first
 
-    def code(self, word: str, entry: Entry) -> str | None:
+    def code(self, word: str, path: Path) -> str | None:
         """The code of the card that a word means, in the pool now; None if nobody knows it."""
         if word not in self._codes:
-            self._codes[word] = self._known(word, entry)
+            self._codes[word] = self._known(word, path)
         return self._codes[word]
 
-    def _known(self, word: str, entry: Entry) -> str | None:
+    def _known(self, word: str, path: Path) -> str | None:
         from judge.cardlist.cleaning import folded
         from judge.cardlist.lookup import find_card, number_key
 
@@ -88,10 +92,10 @@ class Imported:
         try:
             found = find_card(self.game, word)
         except JudgeError as error:
-            return self._fault("unknown-card", error, entry)
-        return None if found is None else self._use(found, entry)
+            return self._fault("unknown-card", error, path)
+        return None if found is None else self._use(found, path)
 
-    def _use(self, found: Found, entry: Entry) -> str | None:
+    def _use(self, found: Found, path: Path) -> str | None:
         """The code of an imported card, compiled into the pool."""
         from judge.cardlist.lookup import code_of
 
@@ -102,20 +106,23 @@ class Imported:
         while code in self.pool:
             code += "'"
         try:
-            definition, row, unread = as_definition(found, code, self.edition)
+            compiled = for_a_deck if self.deck else as_definition
+            definition, row, unread = compiled(found, code, self.edition)
         except CardFault as error:
-            return self._fault("cards", error, entry)
+            return self._fault("cards", error, path)
         if unread:
-            self.problems.add("unread-card", unread, entry.path, severity="warning")
+            self.unread.append(found.card.number or found.card.name)
+        if unread and not self.deck:
+            self.problems.add("unread-card", unread, path, severity="warning")
         if not unread or "unread-card" in self.problems.override:
             self.rows[code] = row
         self.pool[code] = definition
         self._numbers[key] = code
         return code
 
-    def _fault(self, slug: str, error: JudgeError, entry: Entry) -> str:
+    def _fault(self, slug: str, error: JudgeError, path: Path) -> str:
         """Note what is wrong with a card and lay another in its place: it is not unknown, too."""
-        self.problems.add(slug, str(error), entry.path)
+        self.problems.add(slug, str(error), path)
         return next(iter(self.pool))
 
 
@@ -141,6 +148,17 @@ def as_definition(found: Found, code: str, edition: str) -> tuple[CardDef, dict[
         except CardFault:
             raise CardFault(f"{name} cannot be used: {error}") from None
         return definition, bare, _unread(name, [found.card.text])
+
+
+def for_a_deck(found: Found, code: str, edition: str) -> tuple[CardDef, dict[str, Any], str]:
+    """The same for a deck, which may hold a card whose text nobody understands."""
+    try:
+        return as_definition(found, code, edition)
+    except CardFault:
+        card = found.card
+        kind = card.type.casefold().removesuffix(" card").strip()
+        row = {"name": card.name, "number": card.number or code, "type": kind}
+        return library.compile_card(found.game, {**row, "code": code}, edition), row, card.text
 
 
 def _unread(name: str, words: list[str]) -> str:

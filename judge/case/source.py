@@ -55,6 +55,11 @@ class _Node:
 
 def read_file(path: str | FilePath) -> Source:
     """Read a file; every fault is one sentence with the file's name."""
+    return read_text(text_of(path), str(path))
+
+
+def text_of(path: str | FilePath) -> str:
+    """The text of a file that may be a case or a deck."""
     name = str(path)
     file = FilePath(path)
     try:
@@ -67,11 +72,10 @@ def read_file(path: str | FilePath) -> Source:
     except OSError as error:
         raise _bad(name, (error.strerror or str(error)).lower()) from None
     try:
-        text = raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise _bad(name, f"is not UTF-8 text (byte {raw[error.start]:#04x})", line) from None
-    return read_text(text, name)
 
 
 def read_text(text: str, name: str = "case") -> Source:

@@ -13,11 +13,15 @@ from judge.deck import Deck, check
 
 @click.command()
 @click.argument("decks", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--game", help="Which game's deck a list is, if its cards do not tell.")
+@click.option("--edition", help="By which edition's rules a list is checked; the newest if not given.")
 @as_json
-def deckcheck(decks: tuple[Path, ...], json_: bool) -> None:
+def deckcheck(decks: tuple[Path, ...], game: str | None, edition: str | None, json_: bool) -> None:
     """Check a deck against the deck rules.
 
-    DECKS are files that begin with `deck: NAME`. Every rule that was looked at is named, kept or
+    DECKS are deck files, which begin with `deck: NAME`, or lists as people have them: `4 BT99-001 Name`,
+    `4x Name`, `Name x4`, headings, tables, JSON. Their cards are ours or those of your lists (judge cards
+    import). Every rule that was looked at is named, kept or
     broken. Ends with 1 if a deck is illegal (or does not come out as it expects, where the file says
     so) and with 3 if one cannot be read.
     """
@@ -25,7 +29,7 @@ def deckcheck(decks: tuple[Path, ...], json_: bool) -> None:
     results: list[dict[str, object]] = []
     for path in decks:
         try:
-            deck = check(path)
+            deck = check(path, game, edition)
         except BadCase as error:
             code = 3
             if json_:
@@ -56,6 +60,8 @@ def show(path: Path, deck: Deck) -> None:
         place = f" (line {line})" if line and not ruling.kept else ""
         text = f"  {ruling.rule:<11} {ruling.message}{place}"
         click.echo(text if ruling.kept else click.style(text, fg="red"))
+    for note in deck.notes:
+        click.echo(click.style(f"  note: {note}", fg="yellow"))
     for words in deck.unexpected():
         click.echo(click.style(f"  expect: {words}", fg="red"))
 
@@ -68,5 +74,6 @@ def record(path: Path, deck: Deck) -> dict[str, object]:
         "edition": f"{deck.game}@{deck.edition}",
         "legal": deck.legal,
         "rulings": [ruling.plain() for ruling in deck.rulings],
+        "notes": deck.notes,
         "unexpected": deck.unexpected(),
     }

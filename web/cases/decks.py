@@ -7,8 +7,7 @@ from functools import cache
 from flask import Blueprint, render_template, request
 
 from judge.case.problem import BadCase
-from judge.case.source import read_text
-from judge.deck import Deck, check_source
+from judge.deck import Deck, check_text
 from judge.kernel.errors import JudgeError
 from judge.playmat import laid_out
 from rulesdb.places import data_folder
@@ -27,12 +26,14 @@ def checked(text: str, name: str = "deck.yaml") -> tuple[Deck | None, models.Dec
     """The check of a deck file's text; what cannot be read is among the problems."""
     deck = None
     try:
-        deck = check_source(read_text(text, "deck.json" if name.lower().endswith(".json") else "deck.yaml"))
+        deck = check_text(text, "deck.json" if name.lower().endswith(".json") else "deck.yaml")
     except BadCase as error:
         problems = [
             models.ProblemRecord.model_validate(problem_record(problem)) for problem in error.problems
         ]
-        return None, models.DeckAnswer(deck="", book=None, legal=False, rulings=[], problems=problems)
+        return None, models.DeckAnswer(
+            deck="", book=None, legal=False, rulings=[], notes=[], problems=problems
+        )
     except JudgeError as error:
         problem = models.ProblemRecord(
             slug=error.slug,
@@ -44,7 +45,9 @@ def checked(text: str, name: str = "deck.yaml") -> tuple[Deck | None, models.Dec
             column=0,
             keys=[],
         )
-        return None, models.DeckAnswer(deck="", book=None, legal=False, rulings=[], problems=[problem])
+        return None, models.DeckAnswer(
+            deck="", book=None, legal=False, rulings=[], notes=[], problems=[problem]
+        )
     rulings = [
         models.DeckRuling(
             rule=ruling.rule,
@@ -55,7 +58,12 @@ def checked(text: str, name: str = "deck.yaml") -> tuple[Deck | None, models.Dec
         for ruling in sorted(deck.rulings, key=lambda ruling: ruling.kept)
     ]
     answer = models.DeckAnswer(
-        deck=deck.name, book=f"{deck.game}@{deck.edition}", legal=deck.legal, rulings=rulings, problems=[]
+        deck=deck.name,
+        book=f"{deck.game}@{deck.edition}",
+        legal=deck.legal,
+        rulings=rulings,
+        notes=deck.notes,
+        problems=[],
     )
     return deck, answer
 

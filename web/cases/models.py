@@ -278,6 +278,7 @@ class DeckAnswer(Answer):
     book: str | None
     legal: bool
     rulings: list[DeckRuling]
+    notes: list[str] = Field(description="What had to be supposed, or was not looked at.")
     problems: list[ProblemRecord] = Field(description="Why the file could not be read.")
 
 
