@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.games.dbs.actions import begin_action, legal_actions
 from judge.games.dbs.areas import DECK, DROP, HAND, LIFE
-from judge.games.dbs.rule_processing import process, settled
+from judge.games.dbs.rule_processing import already_lost, process, settled
 from judge.games.dbs.skills import cancelled, drop_spent
 from judge.games.dbs.table import NO_DAMAGE, Dbs
 from judge.kernel.atoms import Passage
@@ -38,6 +38,9 @@ def checkpoint_processes(g: Dbs) -> Flow:
     if g.pending:
         g.note("4-5-2", "rule processing first")
         g.note("4-5-3", "checkpoint")
+    losing = already_lost(g)
+    if losing:
+        return g.call("loss judgement", again=True, losers=losing)
     if process(g):
         return g.goto("4-5-3-1")
     return None

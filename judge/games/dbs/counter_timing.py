@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.games.dbs.areas import DROP, HAND
 from judge.games.dbs.costs import skill_refusal
-from judge.games.dbs.rule_processing import process, settled
+from judge.games.dbs.rule_processing import already_lost, process, settled
 from judge.games.dbs.skills import start_resolving
 from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Ability
@@ -87,11 +87,7 @@ counter_timing = Program("counter timing", called_from="8-5-2-4", needs=("when",
 
 @counter_timing.step("4-7-3-1", leads=["4-7-3-1"])
 def counter_processes(g: Dbs) -> Flow:
-    """Rule processing that is due, until there is none.
-
-    Reading `processing-inside-a-checkpoint`: for a skill that a checkpoint resolves it is done where
-    the checkpoint goes on, 4-5-3-1.
-    """
+    """Rule processing that is due, until there is none."""
     if not g.loc.get("begun"):
         g.set(begun=True)
         condition = CONDITIONS.get(g.loc["when"])
@@ -99,15 +95,12 @@ def counter_processes(g: Dbs) -> Flow:
             g.note("4-7-2", "cited")
             g.note("4-7-3", "cited")
             g.note(condition, "counter timing", g.loc["who"], g.loc["event"]["card"])
-    if not settled(g) and not _inside_checkpoint(g) and process(g):
+    losing = already_lost(g)
+    if losing:
+        return g.call("loss judgement", again=True, losers=losing)
+    if not settled(g) and process(g):
         return g.goto("4-7-3-1")
     return None
-
-
-def _inside_checkpoint(g: Dbs) -> bool:
-    checkpoint = g.rules.linked.entry["checkpoint"]
-    program = g.rules.linked.program
-    return any(program[pc if pc >= 0 else -pc - 1] is program[checkpoint] for pc, _, _ in g.frames)
 
 
 @counter_timing.step("4-7-3-2", leads=["4-7-3-6", "8-5-2-1"])

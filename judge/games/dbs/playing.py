@@ -13,6 +13,7 @@ from judge.games.dbs.areas import BATTLE, DROP, ENERGY, HAND, UNISON, WARP
 from judge.games.dbs.costs import choose_x, say_cost
 from judge.games.dbs.payment import FREE, pay
 from judge.games.dbs.table import Dbs
+from judge.kernel.atoms import Passage
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
 from judge.kernel.program import Program
@@ -23,28 +24,44 @@ def enter(g: Dbs, card: int, player: int, rule: str, *, mode: int = 0, markers: 
 
     `played` tells of it.
     """
-    unison = g.shows(card).type == "unison"
-    if unison:
-        make_room(g, card, player)
-    g.note("3-11-3" if unison else "3-6-3", "play", card)
-    if g.offset_of(card) in (DROP, ENERGY, WARP):
-        g.note("3-1-8", "new card", card)
-    if not unison and g.battle_cards(player):
-        g.note("3-6-5", "any number", card)
-    zone = player * g.stride + (UNISON if unison else BATTLE)
-    g.move((card,), zone, rule, cause="play", by=player)
-    if mode:
-        g.mode[card] = mode
-    else:
-        g.note("3-11-4" if unison else "3-6-4", "Active Mode", card)
-    if g.index_of().statics and card in g.projected():
-        g.note("8-8-1-5", "on entering", card)
-    if unison:
+    enter_together(g, (card,), player, rule, mode=mode, markers=markers)
+
+
+def enter_together(
+    g: Dbs, cards: Sequence[int], player: int, rule: str, *, mode: int = 0, markers: int = 0
+) -> None:
+    """Place cards into their player's Battle Area or Unison Area at the same time."""
+    unisons = [card for card in cards if g.shows(card).type == "unison"]
+    ways = []
+    for card in cards:
+        if card in unisons:
+            make_room(g, card, player)
+        g.note("3-11-3" if card in unisons else "3-6-3", "play", card)
+        if g.offset_of(card) in (DROP, ENERGY, WARP):
+            g.note("3-1-8", "new card", card)
+        if card not in unisons and g.battle_cards(player):
+            g.note("3-6-5", "any number", card)
+        zone = player * g.stride + (UNISON if card in unisons else BATTLE)
+        ways.append(Passage(card, zone, rule, "play", player))
+    g.relocate(ways)
+    for card in cards:
+        if mode:
+            g.mode[card] = mode
+        else:
+            g.note("3-11-4" if card in unisons else "3-6-4", "Active Mode", card)
+        if g.index_of().statics and card in g.projected():
+            g.note("8-8-1-5", "on entering", card)
+    for card in unisons:
         if markers > 0:
             g.add_markers(card, markers, rule)
-        if not g.markers.get(card):
-            g.note("9-8-1", "no markers", card)
-            g.send((card,), "drop", g.n["9-8-2"], cause="markers")
+        without_markers_leaves(g, card)
+
+
+def without_markers_leaves(g: Dbs, card: int) -> None:
+    """A Unison Card with no markers goes to the Drop Area (9-8-2)."""
+    if not g.markers.get(card):
+        g.note("9-8-1", "no markers", card)
+        g.send((card,), "drop", g.n["9-8-2"], cause="markers")
 
 
 def with_room(g: Dbs, cards: Sequence[int], player: int) -> list[int]:
@@ -66,6 +83,16 @@ def with_room(g: Dbs, cards: Sequence[int], player: int) -> list[int]:
             g.note("3-6-6", "only one with [Field]" if fields else "any number", card)
         placed.append(card)
     return placed
+
+
+def find_room(g: Dbs, cards: Sequence[int], player: int) -> list[int]:
+    """The cards in play that find room on a player's side; a Unison Card there (3-11-6) or a card with [Field]
+    (3-6-6) makes way for another."""
+    unisons = [card for card in cards if g.offset_of(card) == UNISON and g.where[card] // g.stride != player]
+    for card in unisons[:1]:
+        make_room(g, card, player)
+    found = with_room(g, [card for card in cards if g.offset_of(card) == BATTLE], player)
+    return [card for card in cards if card in found or card in unisons[:1]]
 
 
 def prints(g: Dbs, card: int, keyword: str) -> bool:

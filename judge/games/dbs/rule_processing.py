@@ -35,6 +35,15 @@ def look_for_losers(g: Dbs) -> None:
         g.push("loss judgement", losers=tuple(losers(g)))
 
 
+def already_lost(g: Dbs) -> tuple[int, ...]:
+    """The players to be judged at the beginning of rule processing (9-2-2): nothing has changed since they
+    came to fulfil a loss condition, so nothing has interrupted. Each timing looks once."""
+    if g.loc.get("looked") or settled(g):
+        return ()
+    g.set(looked=True)
+    return tuple(losers(g)) if g.turn > 0 else ()
+
+
 loss_judgement = Program("loss judgement", called_from="4-5-3-1", needs=("losers",))
 
 

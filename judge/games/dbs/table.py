@@ -148,6 +148,8 @@ class Dbs(Happening):
             if rule is not None:
                 self.cite(rule, "not pending", card, ability.key)
                 return
+        if ability.extra.get("owner acts"):
+            player = self.owner[card]
         super().stand_by(player, card, ability, event, bound)
 
     def not_active(self, card: int, ability: Ability, event: Event) -> None:

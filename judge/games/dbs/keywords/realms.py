@@ -204,4 +204,9 @@ def _revive(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     compiler.body([*play_this("10-37-1"), negate])
     trigger = Trigger("ko'd", lambda g, c, e: e.card == c, own=True)
     given = {"cost": [materials, dropped("price"), *(data.get("cost") or [])], "text": "[Revive]"}
-    return [builder.auto_skill(given, trigger, compiler, condition, where, rule="10-37-1", keyword="revive")]
+    extra = {"owner acts": True}  # asked, paid for and played by the owner, whoever was its master
+    return [
+        builder.auto_skill(
+            given, trigger, compiler, condition, where, rule="10-37-1", keyword="revive", extra=extra
+        )
+    ]

@@ -144,8 +144,8 @@ def _servant(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
 
 
 def servant(g: Dbs, card: int) -> str | None:
-    """It does not switch to Active Mode in the Charge Phase (10-43-1)."""
-    return g.n["10-43-1"] if g.has(card, "servant") else None
+    """It does not switch to Active Mode in the Charge Phase of its owner (10-43-1)."""
+    return g.n["10-43-1"] if g.owner[card] == g.tp and g.has(card, "servant") else None
 
 
 def _overlord(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:

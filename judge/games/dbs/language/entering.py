@@ -15,7 +15,16 @@ from judge.games.dbs.areas import (
     UNISON,
 )
 from judge.games.dbs.language.moving import refreshed
-from judge.games.dbs.playing import enter, kept_from_play, markers_by_skill, played
+from judge.games.dbs.playing import (
+    enter,
+    enter_together,
+    find_room,
+    kept_from_play,
+    markers_by_skill,
+    played,
+    without_markers_leaves,
+)
+from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -30,19 +39,24 @@ from judge.kernel.vocabulary.select import compile_select
 ENTERS = ("card", "replaced", "markers", "empowered", "empower color")
 
 
+#: The position a skill names for a card it plays; None if it names none.
+_MODES: dict[str | None, int | None] = {"rest": REST, "active": ACTIVE, "same": None, None: None}
+
+
 class Play(Verb):
     """`play: SELECT` (`mode: rest`, `markers: 2`), or on top of a card: `play: this, onto: SELECT`."""
 
     play: Any
     onto: Any = None
-    mode: str = "active"
+    mode: str | None = None
     markers: Any = 0
 
     def compile(self, compiler: Compiler) -> None:
         args = {
             "cards": cards_of(self.play, compiler, prompt="play"),
             "onto": None if self.onto is None else cards_of(self.onto, compiler, prompt="onto"),
-            "mode": {"rest": REST, "active": ACTIVE, "same": None}[self.mode],
+            # On top of another card it keeps that card's position (9-4-2) unless the skill names one.
+            "mode": _MODES[self.mode],
             "markers": compile_amount(self.markers, compiler),
         }
         compiler.add(Op("play", _run_play, args))
@@ -61,19 +75,43 @@ def _run_play(g: Any, op: Op) -> Flow:
                 return flow
             markers = g.loc["markers"]
             g.loc = {key: value for key, value in g.loc.items() if key not in ENTERS}
-    for card in cards:
-        play_card(g, card, who, op.args, markers)
+    if op.args["onto"] is None and len(cards) > 1:
+        _play_together(g, cards, who, op.args, markers)
+    else:
+        for card in cards:
+            play_card(g, card, who, op.args, markers)
     return proceed(g, bound=refreshed(g, op.args["cards"](g, {**g.loc, "ident": None}) or ()))
+
+
+def _play_together(g: Any, cards: tuple[int, ...], who: int, args: Mapping[str, Any], markers: int) -> None:
+    """Play several cards by one instruction: they enter at the same time and see one another enter."""
+    coming = {card: g.where[card] for card in cards if _may_enter(g, card, who)}
+    enter_together(g, tuple(coming), who, g.n["3-6-3"], mode=args["mode"] or ACTIVE, markers=markers)
+    for card, came in coming.items():
+        if g.offset_of(card) in (BATTLE, UNISON):
+            played(g, card, who, came)
+
+
+def _may_enter(g: Any, card: int, who: int) -> bool:
+    """Whether a card that a skill plays can be placed at all."""
+    for announced in g.hooks.announced:
+        announced(g, card, True)
+    if kept_from_play(g, card, who):
+        return False
+    if g.shows(card).type in ("battle", "unison"):
+        return True
+    g.note("3-6-3", "only Battle Cards and Unison Cards", card)
+    return False
 
 
 def play_card(g: Any, card: int, who: int, args: Mapping[str, Any], markers: int = 0) -> bool:
     """Play a card by a skill: into its area, or onto the cards meant. False if it fails to enter."""
     rule = g.n["3-6-3"]
-    for announced in g.hooks.announced:
-        announced(g, card, True)
-    if kept_from_play(g, card, who):
-        return False
     if args.get("onto") is not None:
+        for announced in g.hooks.announced:
+            announced(g, card, True)
+        if kept_from_play(g, card, who):
+            return False
         below = args["onto"](g, g.loc)
         if not below:
             return False
@@ -83,8 +121,7 @@ def play_card(g: Any, card: int, who: int, args: Mapping[str, Any], markers: int
         g.play_on_top(card, below[0], rule, by=who, mode=args["mode"])
         played(g, card, who, came)
         return True
-    if g.shows(card).type not in ("battle", "unison"):
-        g.note("3-6-3", "only Battle Cards and Unison Cards", card)
+    if not _may_enter(g, card, who):
         return False
     came = g.where[card]
     enter(g, card, who, rule, mode=args["mode"] or ACTIVE, markers=markers)
@@ -105,16 +142,24 @@ class Control(Verb):
 
 
 def _run_control(g: Any, op: Op) -> Flow:
-    who = g.loc["who"]
+    """Cards change sides at the same time, and find their new place as cards that are played do."""
+    who, src = g.loc["who"], g.loc["src"]
+    cards = []
     for card in g.reached(op.args["cards"](g, g.loc), g.loc):
-        offset = g.offset_of(card)
-        event = Event("leave", g.master(card), card, cause="effect", by=who, source=g.loc["src"])
-        if offset not in (BATTLE, UNISON) or g.kept(event):
-            continue
+        event = Event("leave", g.master(card), card, cause="effect", by=who, source=src)
+        if g.offset_of(card) in (BATTLE, UNISON) and not g.kept(event):
+            cards.append(card)
+    ways = []
+    for card in find_room(g, cards, who):
         g.note("11-5-1", "control", who, card)
         g.note("11-5-1-1", "as it was", card)
-        g.move((card,), who * g.stride + offset, g.n["11-5-1"], cause="control", by=who, source=g.loc["src"])
-        g.note("4-3-2", "master", who, card)
+        zone = who * g.stride + g.offset_of(card)
+        ways.append(Passage(card, zone, g.n["11-5-1"], "control", who, src))
+    g.relocate(ways)
+    for way in ways:
+        g.note("4-3-2", "master", who, way.card)
+        if way.zone % g.stride == UNISON:
+            without_markers_leaves(g, way.card)
     return proceed(g)
 
 

@@ -23,7 +23,7 @@ from judge.games.dbs.areas import (
     WARP,
 )
 from judge.games.dbs.basic_terms import start_draw
-from judge.games.dbs.playing import with_room
+from judge.games.dbs.playing import make_room, with_room, without_markers_leaves
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault, NotInEdition
@@ -251,6 +251,9 @@ def _leaves(g: Any, c: Any, cards: tuple[int, ...], args: dict[str, Any]) -> lis
             own = [card for card in cards if zones[card] // g.stride == player]
             room = with_room(g, own, player)
             cards = tuple(card for card in cards if card not in own or card in room)
+    if args["offset"] == UNISON:
+        for card in cards:
+            make_room(g, card, zones[card] // g.stride)
     events = []
     for card in cards:
         kind = "leave" if g.offset_of(card) in (BATTLE, UNISON) else "moves"
@@ -272,6 +275,9 @@ def _arrived(g: Any, arriving: tuple[tuple[int, int], ...], args: dict[str, Any]
             g.mode[card] = REST
     elif args["offset"] == ENERGY and cards:
         g.note("3-8-3", "Active Mode", *cards)
+    if args["offset"] == UNISON:
+        for card in cards:
+            without_markers_leaves(g, card)
     if args["up"] and args["offset"] == LIFE and cards:
         g.shown = g.shown | frozenset(cards)
         g.note("3-9-3", "face up", *cards)
