@@ -19,10 +19,13 @@ Found = tuple[int, Any]
 Filled = tuple[tuple[str, Any], ...]
 
 
-class Body(list[Any]):
-    """Instructions, with the sentences they were read from: (tokens, how many of them were understood)."""
+class Left(str):
+    """Words that are left to the judge, with their place in the print."""
 
-    heard: list[tuple[tuple[Token, ...], int]]
+    __slots__ = ("end", "start")
+
+    start: int
+    end: int
 
 
 class TooLong(Exception):
@@ -131,6 +134,8 @@ class Parser:
             return self.body(at, end)
         if at >= end:
             return ()
+        if sort == "hand":
+            return ((end, self.printed(at, end)),) if self.hand else ()
         token = self.tokens[at]
         if token.kind == sort:
             return ((at + 1, token.value),)
@@ -148,43 +153,35 @@ class Parser:
         if not parts:
             return ()
         made: list[Any] = []
-        heard: list[tuple[tuple[Token, ...], int]] = []
         for part in parts:
             start = self.tokens.index(part[0], at)
-            stop = start + len(part)
-            values = self.whole("sentence", start, stop)
+            at = start + len(part)
+            values = self.whole("sentence", start, at)
             if values:
                 made += values[0]
-                heard.append((part, len(part)))
             elif self.hand:
-                opened, value = self.opening(start, stop)
-                made += value
-                heard.append((part, opened - start))
+                made += self.opening(start, at)
             else:
                 return ()
-            at = stop
         folded = self.fold(made)
-        if folded is None:
-            return ()
-        body = Body(folded)
-        body.heard = heard
-        self.known[key] = ((end, body),)
+        if folded is not None:
+            self.known[key] = ((end, folded),)
         return self.known[key]
 
-    def opening(self, at: int, end: int) -> tuple[int, list[Any]]:
+    def opening(self, at: int, end: int) -> list[Any]:
         """A sentence of which only the opening (a condition, say) is understood; the rest by hand."""
-        best = max(self.parse("opening", at, end), key=lambda found: found[0], default=(at, None))
-        stop, value = best
-        words = {"by hand": self.printed(stop, end)}
-        if value is None or stop >= end:
-            return at, [{"by hand": self.printed(at, end)}]
-        filled = build(value, {"hand": words})
-        return stop, [filled]
+        found = [(stop, value) for stop, value in self.parse("opening", at, end) if stop < end]
+        if not found:
+            return [{"by hand": self.printed(at, end)}]
+        stop, value = max(found, key=lambda one: one[0])
+        return [build(value, {"hand": {"by hand": self.printed(stop, end)}})]
 
-    def printed(self, at: int, end: int) -> str:
+    def printed(self, at: int, end: int) -> Left:
         """The words between two tokens as they are printed."""
-        words = self.text[self.tokens[at].start : self.tokens[end - 1].end]
-        return " ".join(words.split())
+        start, stop = self.tokens[at].start, self.tokens[end - 1].end
+        words = Left(" ".join(self.text[start:stop].split()))
+        words.start, words.end = start, stop
+        return words
 
 
-__all__ = ["Body", "Parser", "TooLong"]
+__all__ = ["Left", "Parser", "TooLong"]

@@ -66,7 +66,7 @@ def match(template: Any, value: Any, phrase: Phrase) -> Iterator[tuple[Filled, d
 
 def _match(template: Any, value: Any, phrase: Phrase) -> tuple[Filled, dict[str, Any], list[str]] | None:
     if isinstance(template, str) and "$" in template:
-        return _words(template, value)
+        return _words(template, value, phrase)
     if isinstance(template, Mapping):
         if isinstance(value, str) and "of" in template and " " in value:
             value = {"of": value}
@@ -79,20 +79,28 @@ def _match(template: Any, value: Any, phrase: Phrase) -> tuple[Filled, dict[str,
     return ({}, {}, []) if same else None
 
 
-def _words(template: str, value: Any) -> tuple[Filled, dict[str, Any], list[str]] | None:
+def _words(template: str, value: Any, phrase: Phrase) -> tuple[Filled, dict[str, Any], list[str]] | None:
     if re.fullmatch(r"\$\w+", template):
         return {template[1:]: value}, {}, []
     if not isinstance(value, str):
         return None
-    names: list[str] = []
-
-    def hole(found: re.Match[str]) -> str:
-        names.append(found[1])
-        return r"(\S+?)" if len(names) == 1 else r"(.+)"
-
-    pattern = re.sub(r"\\?\$(\w+)", hole, re.escape(template).replace(r"\$", "$").replace(r"\ ", " "))
+    names = re.findall(r"\$(\w+)", template)
+    pattern = re.escape(template).replace(r"\$", "$").replace(r"\ ", " ")
+    for number, name in enumerate(names, 1):
+        # The last place takes all the words there are, those before it one each.
+        pattern = pattern.replace(f"${name}", "(.+)" if number == len(names) else r"(\S+?)", 1)
     got = re.fullmatch(pattern, value)
-    return None if got is None else (dict(zip(names, got.groups(), strict=True)), {}, [])
+    if got is None:
+        return None
+    filled: Filled = {}
+    for name, words in zip(names, got.groups(), strict=True):
+        if phrase.places[name].sort == "number":
+            if not words.isdigit():
+                return None
+            filled[name] = int(words)
+        else:
+            filled[name] = words
+    return filled, {}, []
 
 
 def _list(template: list[Any], value: Any, phrase: Phrase) -> tuple[Filled, dict[str, Any], list[str]] | None:

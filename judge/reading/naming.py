@@ -41,7 +41,7 @@ class _State:
 
 def name(body: list[Any], naming: Naming, event: bool) -> list[Any]:
     """Instructions with names for *it* and *the rest*; `event` if an event's card can be meant."""
-    return _body(body, _State("it" if event else None), naming, forward=True)
+    return _only_needed(_body(body, _State("it" if event else None), naming, forward=True), naming)
 
 
 def unname(body: list[Any], naming: Naming, event: bool) -> list[Any]:
@@ -70,6 +70,8 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
     if "later" in data or "replace" in data:
         return _set_up(data, state, naming, forward)
     verb = next((key for key in data if key in naming.keeps), None)
+    if data.get("choose") == "player":
+        verb = None
     if verb == "move" and "place" in data:
         verb = "place"
     made: dict[str, Any] = {}
@@ -94,7 +96,7 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
         kept, number = naming.keeps[verb], 2
         while kept in state.used:
             kept, number = f"{naming.keeps[verb]}{number}", number + 1
-        if kept != naming.keeps[verb] or verb in ("choose", "number"):
+        if kept != naming.keeps[verb] or verb in ("pick", "number"):
             made["as"] = kept
         state.used.add(kept)
     if _picks(before):
@@ -121,6 +123,35 @@ def _set_up(data: Mapping[str, Any], state: _State, naming: Naming, forward: boo
     if forward and state.last not in (None, "it") and _speaks(inner.get("do"), str(state.last)):
         made["keep"] = [state.last]
     return made
+
+
+def _only_needed(body: list[Any], naming: Naming) -> list[Any]:
+    """Instructions without the names that nothing speaks of."""
+
+    def drop(data: Any) -> Any:
+        if isinstance(data, list):
+            return [drop(part) for part in data]
+        if isinstance(data, Mapping):
+            free = "as" in data and not _speaks([{**part, "as": None} for part in _all(body)], data["as"])
+            return {key: drop(part) for key, part in data.items() if not (key == "as" and free)}
+        return data
+
+    return [drop(part) for part in body]
+
+
+def _all(data: Any) -> list[dict[str, Any]]:
+    """Every mapping in some data, without the mappings in it."""
+    found: list[dict[str, Any]] = []
+    if isinstance(data, list):
+        for part in data:
+            found += _all(part)
+    elif isinstance(data, Mapping):
+        found.append({k: v for k, v in data.items() if not isinstance(v, Mapping | list)})
+        lists = {k: [w for w in v if isinstance(w, str)] for k, v in data.items() if isinstance(v, list)}
+        found.append(lists)
+        for part in data.values():
+            found += _all(part)
+    return found
 
 
 def _speaks(data: Any, word: str) -> bool:

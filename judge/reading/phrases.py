@@ -139,7 +139,7 @@ def load(*texts: str) -> Table:
 
 
 #: Sorts that need no table: a number, a signed number, and what a game's tokens hold.
-BUILT_IN = frozenset(("number", "minus", "signed", "quoted", "trait", "keyword", "character", "body", "word"))
+BUILT_IN = frozenset(("number", "minus", "signed", "quoted", "trait", "keyword", "character", "body", "hand"))
 
 
 def _phrase(sort: str, line: str, number: int) -> Phrase:

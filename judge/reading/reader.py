@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from judge.reading.chart import Body, Parser, TooLong
+from judge.reading.chart import Left, Parser, TooLong
 from judge.reading.folding import fold
 from judge.reading.naming import Unclear
 from judge.reading.phrases import Table
@@ -26,6 +26,9 @@ from judge.reading.tokens import Lexer, Token
 LONGEST = 6_000
 #: The most words of one ability, and the deepest brackets.
 MOST_WORDS, DEEPEST = 400, 4
+
+#: Why words were not understood, where nothing else is to say.
+UNSAID = "no phrase of this game says this"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,8 @@ class GameReader(ABC):
     game: str
     table: Table
     lexer: Lexer
+    #: What stands beside the text of a card that nothing is wrong with, to try single abilities on.
+    sound: ClassVar[Mapping[str, Any]] = {}
     marks: ClassVar[Marks]
 
     def __init__(self) -> None:
@@ -101,20 +106,41 @@ class GameReader(ABC):
         card = self.fields(printed)
         if problem:
             return Reading(self.game, printed, card, "none", (), problem=problem)
-        heard = [self.hear(printed, line) for line in self.lines(printed.text)]
+        heard = [self.checked(self.hear(printed, line), card, printed) for line in self.lines(printed.text)]
         parts = tuple(part for one in heard for part in one.parts)
         abilities = [one for one in heard if one.ability is not None]
         undefined = tuple(dict.fromkeys(word for one in heard for word in one.undefined))
         whole = all(one.whole for one in heard)
         usable = all(one.usable for one in heard)
         made = self.assemble(card, abilities)
-        fault = self.fault(made)
+        fault = self.fault(self.assemble(card, []))
         if fault:
             whole, usable = False, False
-            problem = f"the compiler does not take it: {fault}"
+            problem = f"what stands beside the text is not a card of this game: {fault}"
         understood = any(part.understood for part in parts)
         grade: Grade = "whole" if whole else "partial" if understood else "none"
         return Reading(self.game, printed, made, grade, parts, undefined, usable, problem)
+
+    def checked(self, heard: Heard, card: dict[str, Any], printed: Printed) -> Heard:
+        """What was heard, if the compiler takes it; else the line by hand."""
+        if heard.ability is None:
+            return heard
+        fault = self.fault(self.assemble({**card, **self.sound}, [heard]))
+        if not fault:
+            return heard
+        start, end = heard.parts[0].start, heard.parts[-1].end
+        reason = "the engine has no word for this yet"
+        words = " ".join(printed.text[start:end].split())
+        part = Part(start, end, words, False, reason=reason)
+        return Heard(self.by_hand(words, printed), (part,), False, self.has_timing(words))
+
+    def by_hand(self, words: str, printed: Printed) -> Any:
+        """An ability of which only the words are known."""
+        return {"by hand": words}
+
+    def has_timing(self, words: str) -> bool:
+        """Whether words that nobody understands say at least nothing of their own timing or condition."""
+        return not re.match(r"[<\[(]|when|whenever|at |if |while |during ", words, re.IGNORECASE)
 
     def hear(self, printed: Printed, line: Line) -> Heard:
         """Read one line: whole if possible, else with what is not understood by hand."""
@@ -139,10 +165,10 @@ class GameReader(ABC):
                 found = self.meanings(parser, printed)
                 if found:
                     made, value = found[0]
-                    return self.understood(made, value, tokens, line, printed)
+                    return self.understood(made, value, line, printed)
         except (TooLong, RecursionError):
             return self.unknown(line, words, "the sentence has too many possible readings")
-        return self.unknown(line, words, "no phrase of this game says this")
+        return self.unknown(line, words, UNSAID)
 
     def meanings(self, parser: Parser, printed: Printed) -> list[tuple[Any, Any]]:
         """What a line can mean, best first: shaped, and as the phrases gave it."""
@@ -154,31 +180,22 @@ class GameReader(ABC):
                 continue
         return sorted(found, key=lambda one: _by_hand(one[0]))
 
-    def understood(
-        self, made: Any, value: Any, tokens: tuple[Token, ...], line: Line, printed: Printed
-    ) -> Heard:
-        said = self.say_ability(made, {"type": printed.type.lower()}) or ""
-        bodies = list(_bodies(value))
-        by_hand = _by_hand(made)
-        if not by_hand:
+    def understood(self, made: Any, value: Any, line: Line, printed: Printed) -> Heard:
+        left = sorted(_left(value), key=lambda words: words.start)
+        if not left:
+            said = self.say_ability(made, {"type": printed.type.lower()}) or ""
             return Heard(made, (self.part(line.start, line.end, printed, True, said),), True, True)
         parts: list[Part] = []
         at = line.start
-        for body in bodies:
-            for sentence, known in body.heard:
-                last = sentence[-1].end
-                if known == len(sentence):
-                    continue
-                middle = sentence[known].start
-                if middle > at:
-                    parts.append(self.part(at, middle, printed, True))
-                parts.append(
-                    self.part(middle, last, printed, False, reason="no phrase of this game says this")
-                )
-                at = last
-        if at < line.end and printed.text[at : line.end].strip(" ."):
+        for words in left:
+            if printed.text[at : words.start].strip(" ."):
+                parts.append(self.part(at, words.start, printed, True))
+            parts.append(self.part(words.start, words.end, printed, False, reason=UNSAID))
+            at = words.end
+        if printed.text[at : line.end].strip(" ."):
             parts.append(self.part(at, line.end, printed, True))
-        return Heard(made, tuple(parts), False, True)
+        usable = all(self.has_timing(words) for words in _left_whole(made))
+        return Heard(made, tuple(parts), False, usable)
 
     def part(
         self, start: int, end: int, printed: Printed, known: bool, said: str = "", reason: str = ""
@@ -207,6 +224,10 @@ class GameReader(ABC):
         words = self.sayer.say(sort, value)
         return None if words is None else self.polish(words)
 
+    def canonical(self, ability: Any, printed: Printed) -> Any:
+        """An ability in the one form that all ways to write it have in common; raises `Unclear`."""
+        return self.shape(self.unshape(ability, {"type": printed.type}), printed)
+
     def polish(self, words: str) -> str:
         """Words with capitals, full stops and the game's brackets."""
         words = re.sub(r"\s+([,.:;])", r"\1", words)
@@ -234,15 +255,25 @@ def unreadable(text: str) -> str:
     return ""
 
 
-def _bodies(value: Any) -> Iterator[Body]:
-    if isinstance(value, Body):
+def _left(value: Any) -> Iterator[Left]:
+    """The words in an ability that are left to the judge."""
+    if isinstance(value, Left):
         yield value
     elif isinstance(value, Mapping):
         for part in value.values():
-            yield from _bodies(part)
+            yield from _left(part)
     elif isinstance(value, list):
         for part in value:
-            yield from _bodies(part)
+            yield from _left(part)
+
+
+def _left_whole(value: Any) -> Iterator[str]:
+    """The words of abilities that are left to the judge as a whole."""
+    if isinstance(value, Mapping):
+        if "by hand" in value:
+            yield str(value["by hand"])
+        for key in ("has", "base"):
+            yield from _left_whole(value.get(key))
 
 
 def _by_hand(value: Any) -> int:

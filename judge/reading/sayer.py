@@ -45,6 +45,8 @@ class Sayer:
             return str(-value) if type(value) is int and value <= 0 else None
         if sort == "signed":
             return f"{value:+d}" if type(value) is int else None
+        if sort == "hand":
+            return str(value)
         mark = self.marks.get(sort)
         return mark(value) if mark is not None and isinstance(value, str) else None
 
@@ -122,6 +124,9 @@ class Sayer:
             return None
         found: list[str] = []
         for instruction in value:
+            if isinstance(instruction, dict) and "by hand" in instruction:
+                found.append(str(instruction["by hand"]).rstrip("."))
+                continue
             words = self.say("sentence", [instruction])
             if words is None:
                 return None

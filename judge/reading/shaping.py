@@ -23,9 +23,22 @@ def shape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tupl
 
 def unshape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tuple[list[Any], list[Any]]:
     """The reverse: as the phrases mean it. Raises `Unclear`."""
-    first, second = _gather_all(cost), _gather_all(body)
+    first, second = _gather_all(_plain(cost)), _gather_all(_plain(body))
     named = unname([*first, *second], naming, event)
     return named[: len(first)], named[len(first) :]
+
+
+def _plain(data: Any) -> Any:
+    """Cards written in one way: what sets them apart stands in `where`."""
+    if isinstance(data, list):
+        return [_plain(part) for part in data]
+    if not isinstance(data, Mapping):
+        return data
+    made = {key: _plain(part) for key, part in data.items()}
+    if made.get("other") is True and "of" in made:
+        made.pop("other")
+        made["where"] = {**(made.get("where") or {}), "other": True}
+    return made
 
 
 def _spread_all(body: list[Any]) -> list[Any]:
@@ -44,7 +57,7 @@ def _spread(data: Any) -> list[Any]:
         ways = [_spread_all(way) for way in made["options"]["from"]]
         made["options"] = {**made["options"], "from": ways}
     if "pick" in made:
-        return [{**made["pick"], "as": made.get("as", "chosen")}]
+        return [{**made["pick"], **({"as": made["as"]} if "as" in made else {})}]
     if "swap pair" in made:
         pair = {**made["swap pair"], "as": "pair"}
         return [pair, {"swap": {"of": "pair", "top": 1}, "with": {"of": "pair", "bottom": 1}}]

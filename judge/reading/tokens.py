@@ -80,11 +80,11 @@ def sentences(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
     current: list[Token] = []
     for number, token in enumerate(tokens):
         follows = tokens[number + 1].text if number + 1 < len(tokens) else ""
-        if token.text in (".", ";") and follows != "\u30fb":
+        if token.text == "." and follows != "\u30fb":
             if current:
                 found.append(tuple(current))
             current = []
-        elif token.text == "\u30fb" or token.text != "." or follows != "\u30fb":
+        else:
             current.append(token)
     if current:
         found.append(tuple(current))

@@ -26,7 +26,7 @@ class GodzillaCard(Word):
     name: str = ""
     number: str | None = None
     type: Literal["monster", "battle", "strategy"] = "battle"
-    rank: int = Field(default=1, ge=0, le=20)
+    rank: int = Field(default=1, ge=0, le=30)
     color: str | list[str] = "white"
     traits: str | list[str] = Field(default_factory=list)
     power: int | None = None

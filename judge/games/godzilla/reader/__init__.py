@@ -23,7 +23,7 @@ NAMING = Naming(
     keeps={
         "search": "found", "look": "looked", "reveal": "revealed", "move": "moved", "place": "moved",
         "send": "sent", "destroy": "destroyed", "discard": "discarded", "play": "played",
-        "activate": "played", "token": "token", "choose": "chosen", "number": "number",
+        "activate": "played", "token": "token", "pick": "chosen", "number": "number",
     }
 )  # fmt: skip
 #: Keywords of chapter 12, icons of the print among them.
@@ -56,6 +56,12 @@ class GodzillaReader(GameReader):
         "quoted": lambda held: f'"{held}"',
         "keyword": lambda held: f"<{held.title()}>",
     }
+
+    sound: ClassVar[Mapping[str, Any]] = {"rank": 1, "color": "white", "icon": 1}
+
+    def by_hand(self, words: str, printed: Printed) -> Any:
+        strategy = self.sort(printed) == "strategy"
+        return {"text": [{"by hand": words}]} if strategy else {"by hand": words}
 
     def edition(self) -> str:
         return "godzilla 1.01"
