@@ -4,7 +4,8 @@ Print says *it*, *them*, *the rest*; a card file says the name under which an in
 (`found`, `looked`, `moved`). `name` puts names in the place of those words, `unname` does the reverse;
 `name(unname(x))` is the form in which two ways to name the same cards are equal.
 
-*It* is what the instruction before spoke of: what it chose, found or moved. *The rest* is what was looked
+*It* is what the instruction before spoke of: what it chose, found or moved. Where a group
+was looked at, cards that are picked without a word about where are picked among it (`LOOKED`). *The rest* is what was looked
 at or revealed and not picked since. Where nothing was spoken of before, *it* is the card of the event.
 """
 
@@ -14,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-THAT, REST = "THAT", "REST"
+THAT, REST, LOOKED = "THAT", "REST", "LOOKED"
 
 
 class Unclear(Exception):
@@ -29,6 +30,8 @@ class Naming:
     keeps: Mapping[str, str]
     #: Of these, the ones that leave cards where they are: what they speak of is still *it* afterwards.
     stays: frozenset[str] = frozenset(("reveal",))
+    #: Whether cards that an instruction chooses itself are known by the name of that choice.
+    inline: bool = False
 
 
 @dataclass
@@ -83,7 +86,7 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
         else:
             made[key] = _cards(part, state, forward)
     if verb is None:
-        return made
+        return _inline(data, made, state, forward) if naming.inline else made
     inline = data[verb].get("as") if isinstance(data[verb], Mapping) else None
     if isinstance(made[verb], dict):
         made[verb].pop("as", None)
@@ -107,9 +110,32 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
     return made
 
 
+def _inline(data: Mapping[str, Any], made: dict[str, Any], state: _State, forward: bool) -> dict[str, Any]:
+    """Cards that an instruction chooses itself: *it* afterwards, under the name of the choice."""
+    for key, part in data.items():
+        if not isinstance(part, Mapping) or "choose" not in part:
+            continue
+        kept = part.get("as", "chosen")
+        inner = {k: v for k, v in made[key].items() if k != "as"}
+        if forward:
+            kept, number = "chosen", 2
+            while kept in state.used:
+                kept, number = f"chosen{number}", number + 1
+            state.used.add(kept)
+            inner["as"] = kept
+        made[key] = inner
+        if _picks(part if forward else inner):
+            state.picked = kept
+        else:
+            state.group, state.picked = kept, None
+        state.last = kept
+        break
+    return made
+
+
 def _picks(before: Any) -> bool:
     """Whether cards are picked among those spoken of before."""
-    return isinstance(before, Mapping) and before.get("of") == THAT
+    return isinstance(before, Mapping) and before.get("of") in (THAT, LOOKED)
 
 
 def _set_up(data: Mapping[str, Any], state: _State, naming: Naming, forward: bool) -> dict[str, Any]:
@@ -132,7 +158,11 @@ def _only_needed(body: list[Any], naming: Naming) -> list[Any]:
         if isinstance(data, list):
             return [drop(part) for part in data]
         if isinstance(data, Mapping):
-            free = "as" in data and not _speaks([{**part, "as": None} for part in _all(body)], data["as"])
+            free = (
+                "as" in data
+                and "pick" not in data
+                and not _speaks([{**part, "as": None} for part in _all(body)], data["as"])
+            )
             return {key: drop(part) for key, part in data.items() if not (key == "as" and free)}
         return data
 
@@ -175,6 +205,10 @@ def _cards(data: Any, state: _State, forward: bool) -> Any:
         if state.last is None:
             raise Unclear
         return state.last
+    if forward and data == LOOKED:
+        if state.group is None or not state.group.startswith("looked"):
+            raise Unclear
+        return state.group
     if forward and data == REST:
         if state.group is None or state.picked is None:
             raise Unclear

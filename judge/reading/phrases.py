@@ -23,6 +23,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.resources import files
 from typing import Any
 
 import yaml
@@ -116,6 +117,11 @@ def _first(pieces: tuple[Piece, ...]) -> frozenset[str] | None:
     return None
 
 
+def core_phrases() -> str:
+    """The phrases that all games share."""
+    return files("judge.reading").joinpath("core.phrases").read_text(encoding="utf-8")
+
+
 def load(*texts: str) -> Table:
     """The table that some files say together; a fault names the line."""
     sorts: dict[str, list[Phrase]] = {}
@@ -139,7 +145,9 @@ def load(*texts: str) -> Table:
 
 
 #: Sorts that need no table: a number, a signed number, and what a game's tokens hold.
-BUILT_IN = frozenset(("number", "minus", "signed", "quoted", "trait", "keyword", "character", "body", "hand"))
+BUILT_IN = frozenset(
+    ("number", "minus", "signed", "quoted", "trait", "keyword", "character", "colors", "body", "hand")
+)
 
 
 def _phrase(sort: str, line: str, number: int) -> Phrase:
@@ -178,4 +186,4 @@ def _ways(pieces: list[str], at: int) -> tuple[list[tuple[Piece, ...]], int]:
     return [*ways, tuple(way)], at
 
 
-__all__ = ["BUILT_IN", "Group", "Phrase", "Piece", "Place", "Table", "Word", "load"]
+__all__ = ["BUILT_IN", "Group", "Phrase", "Piece", "Place", "Table", "Word", "core_phrases", "load"]

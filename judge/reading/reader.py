@@ -27,17 +27,20 @@ LONGEST = 6_000
 #: The most words of one ability, and the deepest brackets.
 MOST_WORDS, DEEPEST = 400, 4
 
+#: A reminder: round brackets after a space or at the beginning of a line.
+REMINDER = re.compile(r"(?:(?<=\s)|(?<=\])|(?<=>)|^)\((?:[^()]|\([^()]*\))*\)?", re.MULTILINE)
 #: Why words were not understood, where nothing else is to say.
 UNSAID = "no phrase of this game says this"
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A stretch of the print that is one ability; `why` if it is a reminder or otherwise not to be read."""
+    """A stretch of the print that is one ability, reminders in round brackets included."""
 
     start: int
     end: int
-    reminder: bool = False
+    #: 1 for the back of a card with two sides.
+    side: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Heard:
     whole: bool
     usable: bool
     undefined: tuple[str, ...] = ()
+    side: int = 0
 
 
 class GameReader(ABC):
@@ -68,7 +72,7 @@ class GameReader(ABC):
 
     @abstractmethod
     def lines(self, text: str) -> list[Line]:
-        """The abilities of a print, and its reminders, in order."""
+        """The abilities of a print, in order."""
 
     @abstractmethod
     def sort(self, printed: Printed) -> str:
@@ -129,10 +133,10 @@ class GameReader(ABC):
         if not fault:
             return heard
         start, end = heard.parts[0].start, heard.parts[-1].end
-        reason = "the engine has no word for this yet"
+        reason = f"the engine does not take this yet: {fault}"
         words = " ".join(printed.text[start:end].split())
         part = Part(start, end, words, False, reason=reason)
-        return Heard(self.by_hand(words, printed), (part,), False, self.has_timing(words))
+        return Heard(self.by_hand(words, printed), (part,), False, self.has_timing(words), side=heard.side)
 
     def by_hand(self, words: str, printed: Printed) -> Any:
         """An ability of which only the words are known."""
@@ -146,13 +150,12 @@ class GameReader(ABC):
         """Read one line: whole if possible, else with what is not understood by hand."""
         text = printed.text
         words = text[line.start : line.end]
-        if line.reminder:
-            return Heard(None, (Part(line.start, line.end, words, True, said=""),), True, True)
-        tokens = self.lexer.tokens(text, line.start, line.end)
+        tokens = self.tokens(text, line)
         while tokens and tokens[-1].text == ".":
             tokens = tokens[:-1]
         if not tokens:
-            return Heard(None, (), True, True)
+            part = (self.part(line.start, line.end, printed, True),) if words.strip() else ()
+            return Heard(None, part, True, True)
         undefined = self.undefined(tokens)
         if undefined:
             reason = f"{self.edition()} does not define {', '.join(undefined)}"
@@ -170,6 +173,12 @@ class GameReader(ABC):
             return self.unknown(line, words, "the sentence has too many possible readings")
         return self.unknown(line, words, UNSAID)
 
+    def tokens(self, text: str, line: Line) -> tuple[Token, ...]:
+        """The words of a line, without the reminders in round brackets."""
+        holes = [(got.start(), got.end()) for got in REMINDER.finditer(text, line.start, line.end)]
+        found = self.lexer.tokens(text, line.start, line.end)
+        return tuple(one for one in found if not any(a <= one.start < b for a, b in holes))
+
     def meanings(self, parser: Parser, printed: Printed) -> list[tuple[Any, Any]]:
         """What a line can mean, best first: shaped, and as the phrases gave it."""
         found: list[tuple[Any, Any]] = []
@@ -184,7 +193,8 @@ class GameReader(ABC):
         left = sorted(_left(value), key=lambda words: words.start)
         if not left:
             said = self.say_ability(made, {"type": printed.type.lower()}) or ""
-            return Heard(made, (self.part(line.start, line.end, printed, True, said),), True, True)
+            part = self.part(line.start, line.end, printed, True, said)
+            return Heard(made, (part,), True, True, side=line.side)
         parts: list[Part] = []
         at = line.start
         for words in left:
@@ -195,7 +205,7 @@ class GameReader(ABC):
         if printed.text[at : line.end].strip(" ."):
             parts.append(self.part(at, line.end, printed, True))
         usable = all(self.has_timing(words) for words in _left_whole(made))
-        return Heard(made, tuple(parts), False, usable)
+        return Heard(made, tuple(parts), False, usable, side=line.side)
 
     def part(
         self, start: int, end: int, printed: Printed, known: bool, said: str = "", reason: str = ""
@@ -220,8 +230,7 @@ class GameReader(ABC):
             value = self.unshape(ability, card)
         except Unclear:
             return None
-        sort = "strategy" if "strategy" in self.table.sorts and card.get("type") == "strategy" else "ability"
-        words = self.sayer.say(sort, value)
+        words = self.sayer.say(self.sort(Printed("", type=str(card.get("type", "")))), value)
         return None if words is None else self.polish(words)
 
     def canonical(self, ability: Any, printed: Printed) -> Any:

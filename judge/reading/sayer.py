@@ -123,14 +123,22 @@ class Sayer:
         if not isinstance(value, list):
             return None
         found: list[str] = []
-        for instruction in value:
-            if isinstance(instruction, dict) and "by hand" in instruction:
-                found.append(str(instruction["by hand"]).rstrip("."))
+        at = 0
+        while at < len(value):
+            part = value[at]
+            if isinstance(part, dict) and "by hand" in part:
+                found.append(str(part["by hand"]).rstrip("."))
+                at += 1
                 continue
-            words = self.say("sentence", [instruction])
-            if words is None:
+            # A choice and what is done with it make one sentence.
+            for size in (2, 1) if isinstance(part, dict) and "pick" in part else (1,):
+                words = self.say("sentence", value[at : at + size])
+                if words is not None:
+                    found.append(words)
+                    at += size
+                    break
+            else:
                 return None
-            found.append(words)
         return " . ".join(found)
 
 

@@ -6,10 +6,10 @@ Names for *it* (naming.py), and phrases that stand for more than one instruction
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.reading.naming import Naming, name, unname
+from judge.reading.naming import THAT, Naming, Unclear, name, unname
 
 #: Keys that hold instructions of their own.
 INNER = ("then", "else", "may", "to", "do")
@@ -17,6 +17,8 @@ INNER = ("then", "else", "may", "to", "do")
 
 def shape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tuple[list[Any], list[Any]]:
     """A cost and what is done for it; `event` if *it* can be the card of an event. Raises `Unclear`."""
+    if naming.inline:
+        cost, body = _joined(cost), _joined(body)
     named = name([*cost, *body], naming, event)
     return _spread_all(named[: len(cost)]), _spread_all(named[len(cost) :])
 
@@ -24,8 +26,73 @@ def shape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tupl
 def unshape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tuple[list[Any], list[Any]]:
     """The reverse: as the phrases mean it. Raises `Unclear`."""
     first, second = _gather_all(_plain(cost)), _gather_all(_plain(body))
+    if naming.inline:
+        first, second = _parted(first), _parted(second)
     named = unname([*first, *second], naming, event)
     return named[: len(first)], named[len(first) :]
+
+
+def _choice(data: Any) -> dict[str, Any]:
+    """What is chosen, as a choice: *choose all of …* is one too."""
+    if isinstance(data, str) and " " in data:
+        data = {"of": data}
+    if not isinstance(data, Mapping) or not ("choose" in data or "of" in data):
+        raise Unclear
+    return dict(data) if "choose" in data else {"choose": "all", **data}
+
+
+def _joined(body: list[Any]) -> list[Any]:
+    """*Choose … and KO it* as one instruction that chooses itself."""
+    made: list[Any] = []
+    for part in _deep(body, _joined):
+        before = made[-1] if made else None
+        keys = [key for key, one in part.items() if one == THAT] if isinstance(part, Mapping) else []
+        if keys and isinstance(before, Mapping) and set(before) == {"pick"}:
+            made[-1] = {**part, keys[0]: _choice(before["pick"])}
+        else:
+            made.append(part)
+    return made
+
+
+def _parted(body: list[Any]) -> list[Any]:
+    """The reverse: an instruction that chooses itself as a choice and what is done with it."""
+    made: list[Any] = []
+    for part in _deep(body, _parted):
+        keys = (
+            [
+                key
+                for key, one in part.items()
+                if isinstance(one, Mapping) and "choose" in one and key != "pick"
+            ]
+            if isinstance(part, Mapping) and "options" not in part
+            else []
+        )
+        if not keys:
+            made.append(part)
+            continue
+        chosen = dict(part[keys[0]])
+        called = chosen.pop("as", "chosen")
+        made += [{"pick": chosen, "as": called}, {**part, keys[0]: called}]
+    return made
+
+
+def _deep(body: list[Any], change: Callable[[list[Any]], list[Any]]) -> list[Any]:
+    """Instructions with a change made to those inside them."""
+    made: list[Any] = []
+    for part in body:
+        if isinstance(part, Mapping):
+            part = {
+                key: change(one) if key in INNER and isinstance(one, list) else one
+                for key, one in part.items()
+            }
+            for key in ("later", "replace"):
+                if isinstance(part.get(key), Mapping) and isinstance(part[key].get("do"), list):
+                    part[key] = {**part[key], "do": change(part[key]["do"])}
+            if "options" in part:
+                ways = [change(way) for way in part["options"]["from"]]
+                part["options"] = {**part["options"], "from": ways}
+        made.append(part)
+    return made
 
 
 def _plain(data: Any) -> Any:
@@ -56,8 +123,11 @@ def _spread(data: Any) -> list[Any]:
     if "options" in made:
         ways = [_spread_all(way) for way in made["options"]["from"]]
         made["options"] = {**made["options"], "from": ways}
+    for key in ("later", "replace"):
+        if isinstance(made.get(key), Mapping) and isinstance(made[key].get("do"), list):
+            made[key] = {**made[key], "do": _spread_all(made[key]["do"])}
     if "pick" in made:
-        return [{**made["pick"], **({"as": made["as"]} if "as" in made else {})}]
+        return [{**_choice(made["pick"]), **({"as": made["as"]} if "as" in made else {})}]
     if "swap pair" in made:
         pair = {**made["swap pair"], "as": "pair"}
         return [pair, {"swap": {"of": "pair", "top": 1}, "with": {"of": "pair", "bottom": 1}}]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 SIGNS = str.maketrans({
     "\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-", "\u2212": "-",
     "\uff1a": ":", "\uff0c": ",", "\u3000": " ", "\u00a0": " ", "\uff0b": "+", "\u2010": "-", "\uff08": "(",
-    "\uff09": ")", "\uff5e": "~", "\u2460": "1", "\u30fb": "\u30fb", "\u2022": "\u30fb", "\u25cf": "\u30fb",
+    "\uff09": ")", "\uff5e": "~", "\u2460": "1", "\u30fb": "\u30fb", "\u2022": "\u30fb", "\uff65": "\u30fb", "\u25cf": "\u30fb",
 })  # fmt: skip
 
 
@@ -41,7 +41,7 @@ class Lexer:
             r"(?P<signed>[+-]\d[\d,]*\b)",
             r"(?P<number>\d{1,3}(?:,\d{3})+\b|\d+\b)",
             r"(?P<word>[A-Za-z0-9\u00c0-\u024f]+(?:['\u2019./-][A-Za-z0-9\u00c0-\u024f]+)*'?)",
-            r"(?P<mark>[^\sA-Za-z0-9])",
+            r"(?P<mark>[^\s|A-Za-z0-9])",
         ]
         object.__setattr__(self, "pattern", re.compile("|".join(parts)))
 
@@ -61,10 +61,14 @@ class Lexer:
             name, pattern = self.brackets[int(kind[1:])]
             inner = re.fullmatch(pattern, text)
             held = next((part for part in inner.groups() if part is not None), "") if inner else text
+            held = re.sub(r"\s*:\s*", " ", held) if name == "keyword" else held
             held = " ".join(held.split())
             if name == "keyword":
                 parts = re.fullmatch(r"(.*?)\s*([+-]?\d+)", held)
                 word = (parts[1] if parts else held).strip().lower()
+                if not parts or word == "warrior of universe":
+                    word = held.lower()
+                    parts = None
                 token = Token(f"<{word}>", "keyword", word, start, end)
                 number = [Token(parts[2], "number", int(parts[2]), start, end)] if parts else []
                 return [token, *number]

@@ -31,6 +31,7 @@ class WhenWord(Word):
     from_: str | list[str] | None = Field(default=None, alias="from")
     to: str | list[str] | None = None
     cause: str | None = None
+    target: dict[str, Any] | None = None
     skill_of: dict[str, Any] | None = Field(default=None, alias="skill of")
 
 
@@ -57,6 +58,9 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
         raise CardFault(f"{compiler.where}: unknown cause {when.cause!r}{nearest(when.cause, CAUSES)}")
     tests = compile_filter(when.where or {}, compiler)
     came, went = areas_named(when.from_, compiler), areas_named(when.to, compiler)
+    if when.target is not None and when.event != "attacks":
+        raise CardFault(f"{compiler.where}: 'target' is said of 'attacks', not of {when.event!r}")
+    targets = compile_filter(when.target or {}, compiler)
     doers = None if when.skill_of is None else compile_filter(when.skill_of, compiler)
     # 10-45-2: "a Battle Card's skill" is that of one in a Battle Area; a name or trait may lie anywhere.
     in_battle = when.skill_of is not None and when.skill_of.get("type") == "battle"
@@ -80,6 +84,8 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
         if when.turn != "any" and g.tp != (me if when.turn == "you" else 1 - me):
             return False
         if when.by != "any" and e.by != (me if when.by == "you" else 1 - me):
+            return False
+        if targets and not all(test(g, e.source, {"who": me, "src": src}) for test in targets):
             return False
         if doers is not None and not _done_by(g, src, e, doers, me, in_battle=in_battle):
             return False

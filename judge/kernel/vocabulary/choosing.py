@@ -80,6 +80,8 @@ def choice(data: Any, compiler: Compiler, *, prompt: str = "choose") -> str | No
         "unsure": not public and bool(data.get("where")) and not compiler.whole,
         "hidden": not public,
         "prompt": prompt,
+        # A keyword that keeps cards from being chosen, which this choice does not heed.
+        "ignoring": data.get("ignoring"),
         "early": compiler.language.targets_on_play and compiler.depth == 0 and public,
         "rules": compiler.language.rules,
     }
@@ -88,13 +90,18 @@ def choice(data: Any, compiler: Compiler, *, prompt: str = "choose") -> str | No
     return name
 
 
+def _heeding(context: Any, args: Mapping[str, Any]) -> Any:
+    """The context of a choice, with the keyword that it ignores if it names one."""
+    return {**context, "ignoring": args["ignoring"]} if args["ignoring"] else context
+
+
 def _possible(args: dict[str, Any]) -> Any:
     """Whether as many cards as wanted can be chosen."""
 
     def possible(game: Any, context: Any) -> bool:
         if args["amount"] is None or args["up_to"]:
             return True
-        there = game.choosable(args["select"](game, context), context)
+        there = game.choosable(args["select"](game, context), _heeding(context, args))
         return bool(len(there) >= args["amount"](game, context))
 
     return possible
@@ -128,7 +135,7 @@ def _offer(game: Any, args: dict[str, Any], players: tuple[int, ...], number: in
     """What one player chooses from; None if there is nothing to choose."""
     who, rules = players[number], args["rules"]
     context = game.loc if len(players) == 1 else {**game.loc, "who": who}
-    candidates = game.choosable(args["select"](game, context), context)
+    candidates = game.choosable(args["select"](game, context), _heeding(context, args))
     wanted = len(candidates) if args["amount"] is None else args["amount"](game, context)
     high = min(wanted, len(candidates))
     cite_if(game, rules, "choose")
@@ -205,6 +212,7 @@ class Choose(Verb):
     up_to: bool = False
     by: str = "you"
     random: bool = False
+    ignoring: str | None = None
     as_: str | None = Field(default=None, alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -219,7 +227,8 @@ class Choose(Verb):
                 raise CardFault(f"{compiler.where}: {key!r} is missing")
         data = {"choose": self.choose, "of": self.of, "where": self.where, "other": self.other}
         data |= {"without": self.without, "top": self.top, "bottom": self.bottom, "up_to": self.up_to}
-        choice({**data, "by": self.by, "random": self.random, "as": self.as_}, compiler)
+        data |= {"by": self.by, "random": self.random, "ignoring": self.ignoring, "as": self.as_}
+        choice(data, compiler)
 
 
 def _run_player(game: Any, op: Op) -> Flow:

@@ -42,6 +42,7 @@ _KEYS = (
     "by",
     "as",
     "random",
+    "ignoring",
 )
 _COMPARE = re.compile(r"^\s*(<=|>=|<|>|=|!=)?\s*(-?\d+)\s*$")
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {

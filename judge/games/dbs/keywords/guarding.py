@@ -108,6 +108,8 @@ def indestructible(g: Dbs, event: Event) -> str | None:
 
 def barrier(g: Dbs, card: int, context: Mapping[str, Any]) -> str | None:
     """The opponent's skills cannot choose it (10-16-1)."""
+    if context.get("ignoring") == "barrier":
+        return None
     return g.n["10-16-1"] if context["who"] != g.master(card) and g.has(card, "barrier") else None
 
 

@@ -25,16 +25,17 @@ from judge.kernel.vocabulary.select import compile_filter, compile_select
 class Look(Verb):
     """`look: {of: your deck, top: 3}`, `as: looked`: see hidden cards (11-6-1).
 
-    Cards of a deck that the skill does nothing more with are shuffled back (11-6-3); `back: true` says so
+    With `up_to` the player says how many, 0 included (1-3-5-1). Cards of a deck that the skill does nothing more with are shuffled back (11-6-3); `back: true` says so
     where it cannot be told.
     """
 
     look: Any
     as_: str = Field(default="looked", alias="as")
     back: bool = False
+    up_to: bool = False
 
     def compile(self, compiler: Compiler) -> None:
-        args = {"cards": compile_select(self.look, compiler), "name": self.as_}
+        args = {"cards": compile_select(self.look, compiler), "name": self.as_, "up to": self.up_to}
         compiler.add(Op("look", _run_look, args))
         if self.back:
             compiler.add(Op("shuffle", _run_shuffle_back, {"name": self.as_}))
@@ -42,6 +43,14 @@ class Look(Verb):
 
 def _run_look(g: Any, op: Op) -> Flow:
     cards = op.args["cards"](g, g.loc)
+    if op.args["up to"] and cards:
+        reply = g.take()
+        if reply is None:
+            facts = {"source": g.loc["src"]}
+            rule = g.n.get("1-3-5-1", g.n["1-3-5"])
+            flow: Flow = g.ask(Decision(Kind.NUMBER, g.loc["who"], rule, "number", (), 0, len(cards), facts))
+            return flow
+        cards = cards[:reply]
     g.note("11-6-1", "look", g.loc["who"], *cards)
     g.note("11-6-2", "stay", *cards)
     return proceed(g, bound=bind(g, op.args["name"], pairs(g, cards)))

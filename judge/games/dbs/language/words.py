@@ -212,6 +212,19 @@ def _total_cost(wanted: Any) -> Test:
     return test
 
 
+def _specified_cost(wanted: Any) -> Test:
+    """`specified cost: 3`: so much energy of certain colors, all colors together (2-11-2)."""
+    text = str(wanted).strip()
+    sign = next(s for s in _SIGNS if text.startswith(s))
+    compare, bound = _SIGNS[sign], int(text[len(sign) :])
+
+    def test(g: Any, card: int, c: Context) -> bool:
+        face = g.face(card)
+        return face.cost is not None and bool(compare(sum(getattr(face, color) for color in COLORS), bound))
+
+    return test
+
+
 def _keyword(wanted: Any) -> Test:
     """`keyword: evolve`: has that keyword, or one that card text means by it (10-5-3-2)."""
 
@@ -254,6 +267,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "same colors as": _same_colors,
     "original color": lambda wanted: lambda g, card, c: not _words(wanted).isdisjoint(g.printed(card).colors),
     "energy cost": _total_cost,
+    "specified cost": _specified_cost,
     "over this": lambda wanted: lambda g, card, c: (card == g.top_of(c["src"]) != c["src"]) == wanted,
     "mode": lambda wanted: lambda g, card, c: (g.mode[card] == ACTIVE) == (wanted == "active"),
     "token": lambda wanted: lambda g, card, c: g.defs[card].token == wanted,
@@ -322,6 +336,7 @@ DURATIONS = {
     "end of turn": lambda g, who: ("turn", g.turn),
     "end of battle": lambda g, who: ("battle", g.battles + (g.fight is None)),
     "end of main phase": lambda g, who: ("main", g.turn),
+    "end of opponent's turn": lambda g, who: ("turn", g.turn) if g.tp != who else _next_turn_of(1 - who, g),
     "end of opponent's next turn": lambda g, who: _next_turn_of(1 - who, g),
     "end of your next turn": lambda g, who: _next_turn_of(who, g),
     "end of game": lambda g, who: ("game", 0),

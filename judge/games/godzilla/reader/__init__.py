@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from judge.reading.naming import Naming, Unclear
-from judge.reading.phrases import load
+from judge.reading.phrases import core_phrases, load
 from judge.reading.reader import GameReader, Heard, Line
 from judge.reading.record import Printed
 from judge.reading.sayer import Marks
@@ -45,7 +45,7 @@ class GodzillaReader(GameReader):
     """Reads and says cards of the Godzilla Card Game."""
 
     game = "godzilla"
-    table = load(files(__package__).joinpath("godzilla.phrases").read_text(encoding="utf-8"))
+    table = load(core_phrases(), files(__package__).joinpath("godzilla.phrases").read_text(encoding="utf-8"))
     lexer = Lexer((
         ("trait", r"<\s*《([^》>]*)》\s*>|《([^》]*)》"),
         ("keyword", r"<([^<>]*)>"),
@@ -68,20 +68,13 @@ class GodzillaReader(GameReader):
 
     def lines(self, text: str) -> list[Line]:
         found: list[Line] = []
-        for start, end in _outside_brackets(text):
-            at = start
-            for row in text[start:end].splitlines(keepends=True):
-                stop = at + len(row)
-                if row.strip():
-                    if found and not found[-1].reminder and _goes_on(row):
-                        found[-1] = Line(found[-1].start, stop)
-                    else:
-                        found.append(Line(at, stop))
-                at = stop
-            if end < len(text):
-                close = text.find(")", end)
-                close = len(text) if close < 0 else close + 1
-                found.append(Line(end, close, reminder=True))
+        at = 0
+        for row in text.splitlines(keepends=True):
+            start, at = at, at + len(row)
+            if found and _goes_on(row):
+                found[-1] = Line(found[-1].start, at)
+            elif row.strip():
+                found.append(Line(start, at))
         return found
 
     def sort(self, printed: Printed) -> str:
@@ -135,17 +128,6 @@ class GodzillaReader(GameReader):
 
 def _number(value: Any) -> int | None:
     return value if isinstance(value, int) else None
-
-
-def _outside_brackets(text: str) -> list[tuple[int, int]]:
-    """The stretches of a text outside round brackets that follow a space or begin a line."""
-    found: list[tuple[int, int]] = []
-    at = 0
-    for got in re.finditer(r"(?:(?<=\s)|^)\([^()]*(?:\([^()]*\)[^()]*)*\)?", text):
-        found.append((at, got.start()))
-        at = got.end()
-    found.append((at, len(text)))
-    return found
 
 
 def _goes_on(row: str) -> bool:

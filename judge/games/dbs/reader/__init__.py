@@ -1,0 +1,144 @@
+"""How are cards of the Dragon Ball Super Card Game read and said?
+
+Skills parted by ` | ` or lines, the two sides of a Leader Card by ` // `, reminders in round brackets. The
+phrases stand in dbs.phrases. Words that 1.23 does not define (Z-Cards, Hidden Mode) are named as such.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from judge.games.dbs.reader.skills import shape_skill, unshape_skill
+from judge.reading.phrases import core_phrases, load
+from judge.reading.reader import GameReader, Heard, Line
+from judge.reading.record import Printed
+from judge.reading.sayer import Marks
+from judge.reading.tokens import Lexer, Token
+
+#: Bracketed words that 1.23 defines or the print uses as icons.
+KEYWORDS = frozenset((
+    "auto", "permanent", "activate main", "activate battle", "activate main/battle", "counter play",
+    "counter attack", "counter counter", "counter battle card attack", "counter", "activate", "awaken",
+    "awaken surge", "field", "blocker", "evolve", "ex-evolve", "xeno-evolve", "critical", "double strike",
+    "triple strike", "quadruple strike", "strike", "dual attack", "triple attack", "revenge", "once per turn",
+    "indestructible", "union", "union-fusion", "union-potara", "union-absorb", "ultimate", "over realm",
+    "dark over realm", "wormhole", "barrier", "super combo", "dragon ball", "victory strike",
+    "warrior of universe 7", "deflect", "bond", "swap", "wish", "sparking", "burst", "arrival", "aegis",
+    "energy-exhaust", "alliance", "offering", "revive", "heroic", "villainous", "invoker", "successor",
+    "unique", "servant", "overlord", "rejuvenate", "spirit boost", "limit", "empower", "unison", "one", "two",
+    "three", "four", "five", "six", "x",
+))  # fmt: skip
+#: Words of later editions, outside brackets.
+LATER = re.compile(r"\bZ-[A-Z]\w*|Hidden Mode")
+COLORS = {"R": "red", "B": "blue", "U": "blue", "G": "green", "Y": "yellow", "K": "black"}
+
+
+class DbsReader(GameReader):
+    """Reads and says cards of the Dragon Ball Super Card Game."""
+
+    game = "dbs"
+    table = load(core_phrases(), files(__package__).joinpath("dbs.phrases").read_text(encoding="utf-8"))
+    lexer = Lexer((
+        ("trait", r"《([^》]*)》|≪\s*([^≫]*?)\s*≫"),
+        ("character", r"[＜〈<]([^＞〉>]*)[＞〉>]"),
+        ("quoted", r"\{([^}]*)\}"),
+        ("keyword", r"\[([^\[\]]*)\]"),
+        ("colors", r"(?<![A-Za-z])([RBGYK]{1,6})(?![A-Za-z'])"),
+    ))  # fmt: skip
+    marks: ClassVar[Marks] = {
+        "trait": lambda held: f"《{held}》",
+        "character": lambda held: f"＜{held}＞",
+        "quoted": lambda held: f"{{{held}}}",
+        "keyword": lambda held: f"[{held.title()}]",
+        "colors": lambda held: held,
+    }
+    sound: ClassVar[Mapping[str, Any]] = {
+        "color": "red",
+        "cost": 1,
+        "power": 5000,
+        "combo": 5000,
+        "combo_cost": 0,
+    }
+
+    def edition(self) -> str:
+        return "dbs 1.23"
+
+    def lines(self, text: str) -> list[Line]:
+        found: list[Line] = []
+        at = side = 0
+        for got in re.finditer(r" *(\||//|\n)\s*|$", text):
+            start, at = at, got.end()
+            option = re.match(r"\s*[・•]", text[start : got.start()])
+            if found and option:
+                found[-1] = Line(found[-1].start, got.start(), side=side)
+            elif text[start : got.start()].strip():
+                found.append(Line(start, got.start(), side=side))
+            side += got[1] == "//"
+        return found
+
+    def sort(self, printed: Printed) -> str:
+        return "line"
+
+    def shape(self, ability: Any, printed: Printed) -> Any:
+        return shape_skill(ability, printed.type.lower())
+
+    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+        return unshape_skill(ability)
+
+    def fields(self, printed: Printed) -> dict[str, Any]:
+        from judge.games.dbs.reader.beside import beside
+
+        return beside(printed)
+
+    def assemble(self, card: dict[str, Any], heard: list[Heard]) -> dict[str, Any]:
+        made = dict(card)
+        front: list[Any] = []
+        back: list[Any] = []
+        for one in heard:
+            skills = back if one.side else front
+            for skill in one.ability.get("several", [one.ability]):
+                if "field" in skill and isinstance(skill["field"], Mapping):
+                    made.update(skill["field"])
+                else:
+                    skills.append(skill)
+        if front:
+            made["skills"] = front
+        if back:
+            made["back"] = {**made.get("back", {}), "skills": back}
+        return made
+
+    def undefined(self, tokens: tuple[Token, ...]) -> tuple[str, ...]:
+        found: list[str] = []
+        for token in tokens:
+            if token.kind == "keyword":
+                word = str(token.value)
+                first = word.rpartition(" ")[0]
+                if word not in KEYWORDS and first not in (
+                    "empower",
+                    "arrival",
+                    "aegis",
+                    "alliance",
+                    "revive",
+                ):
+                    found.append(f"[{word.title()}]")
+            elif token.text.startswith("z-") or token.text == "hidden":
+                found.append(str(token.value))
+        return tuple(dict.fromkeys(found))
+
+    def fault(self, card: Mapping[str, Any]) -> str:
+        from judge.games.dbs.cards import compile_card
+        from judge.kernel.errors import CardFault
+
+        try:
+            compile_card({**card, "code": "R"})
+        except CardFault as fault:
+            return str(fault)
+        return ""
+
+
+READER = DbsReader()
+
+__all__ = ["READER", "DbsReader"]

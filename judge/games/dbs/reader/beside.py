@@ -1,0 +1,80 @@
+"""What stands beside the text of a Dragon Ball Super card?
+
+Card lists write costs as `3(RR)`, the two sides of a Leader Card with ` // `, several traits with commas or
+slashes. Chapter 2 of the rules says what each is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from judge.reading.record import Printed
+
+COLORS = {"R": "red", "B": "blue", "U": "blue", "G": "green", "Y": "yellow", "K": "black"}
+NAMES = ("red", "blue", "green", "yellow", "black")
+
+
+def beside(printed: Printed) -> dict[str, Any]:
+    """The printed values as a card file says them; what cannot be made out is left out."""
+    given = {str(key).lower().replace(" ", "_"): value for key, value in printed.numbers.items()}
+    kind = printed.type.strip().lower()
+    fronts = {key: _sides(value) for key, value in given.items()}
+    card: dict[str, Any] = {"name": printed.name.split(" / ")[0].split(" // ")[0]}
+    if printed.number:
+        card["number"] = printed.number
+    if kind in ("leader", "battle", "extra", "unison"):
+        card["type"] = kind
+    card.update(_side(fronts, 0))
+    if kind == "leader":
+        back = _side(fronts, 1)
+        names = re.split(r" // | / ", printed.name)
+        card["back"] = {"name": names[-1], **back}
+        card["back"].pop("cost", None)
+    return card
+
+
+def _sides(value: Any) -> list[str]:
+    return [part.strip() for part in str(value).split("//")] if value not in (None, "") else []
+
+
+def _side(given: dict[str, list[str]], number: int) -> dict[str, Any]:
+    def one(key: str) -> str:
+        values = given.get(key, [])
+        return values[number] if number < len(values) else ""
+
+    found: dict[str, Any] = {}
+    colors = [word for word in re.findall(r"[a-z]+", one("color").lower()) if word in NAMES]
+    if colors:
+        found["color"] = colors[0] if len(colors) == 1 else colors
+    if one("power").replace(",", "").isdigit():
+        found["power"] = int(one("power").replace(",", ""))
+    if one("combo_power").isdigit():
+        found["combo"] = int(one("combo_power"))
+    if one("combo_cost").isdigit():
+        found["combo_cost"] = int(one("combo_cost"))
+    if one("character"):
+        found["character"] = [part.strip() for part in re.split(r"\s*(?:,|/)\s*", one("character"))]
+    if one("traits"):
+        found["traits"] = [part.strip() for part in re.split(r"\s*(?:,|/)\s*", one("traits"))]
+    if one("era"):
+        found["era"] = one("era")
+    cost = _cost(one("cost"))
+    if cost is not None:
+        found["cost"] = cost
+    return found
+
+
+def _cost(words: str) -> Any:
+    """`3(RR)`: three in all, two of them red."""
+    got = re.fullmatch(r"(\d+|X)\s*(?:\(([A-Z]*)\))?", words.strip())
+    if got is None:
+        return None
+    total: Any = "X" if got[1] == "X" else int(got[1])
+    letters = [COLORS[letter] for letter in got[2] or "" if letter in COLORS]
+    if not letters:
+        return total
+    return {"total": total, **{color: letters.count(color) for color in dict.fromkeys(letters)}}
+
+
+__all__ = ["beside"]

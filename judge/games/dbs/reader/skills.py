@@ -1,0 +1,373 @@
+"""How does a skill get the shape that the compiler takes?
+
+The phrases give a skill's price as printed: energy, conditions, things to do. A card file says `cost` and
+`while`. *Play this card from your hand* says where the skill works (8-5-8). *Cards* with a character name or
+trait are those in a Battle or Leader Area (8-5-9).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.reading.naming import Naming, Unclear
+from judge.reading.shaping import shape, unshape
+
+NAMING = Naming(keeps={"search": "found", "look": "looked", "pick": "chosen"}, inline=True)
+COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
+LETTERS = {color: letter for letter, color in COLORS.items()}
+ICONS = ("", "one", "two", "three", "four", "five", "six")
+#: *In all areas*.
+ALL_AREAS = (
+    "leader",
+    "battle",
+    "unison",
+    "energy",
+    "combo",
+    "hand",
+    "deck",
+    "life",
+    "drop",
+    "warp",
+    "removed",
+)
+#: Keywords whose value holds a price of its own.
+PRICED = (
+    "evolve",
+    "ex-evolve",
+    "xeno-evolve",
+    "union-fusion",
+    "union-potara",
+    "swap",
+    "over realm",
+    "dark over realm",
+    "successor",
+    "arrival",
+    "rejuvenate",
+)
+
+
+def shape_skill(data: Any, kind: str) -> Any:
+    """A skill as the phrases mean it, as a card file says it."""
+    if "several" in data:
+        return {"several": [_keyword(one) for one in data["several"]]}
+    if "field" in data:
+        return data
+    if "either" in data:
+        rest = {key: part for key, part in data.items() if key not in ("either", "energy", "terms")}
+        price = {key: data[key] for key in ("energy", "terms") if key in data}
+        return {"several": [shape_skill({**price, **rest, "when": one}, kind) for one in data["either"]]}
+    made: dict[str, Any] = {k: v for k, v in data.items() if k not in ("unison", "energy", "terms", "turn")}
+    for word in ("awaken", "awaken surge", "wish"):
+        if word in made:
+            inner = dict(made[word])
+            _, body = shape([], inner["do"], NAMING, False)
+            inner["do"] = _places([part for part in body if part != {"flip": "this"}])
+            inner["while"] = _places(inner["while"])
+            if word == "wish" or {"flip": "this"} not in body[:-1]:
+                return {word: inner}
+            raise Unclear
+    for word in PRICED:
+        if isinstance(made.get(word), Mapping):
+            made[word] = _priced(dict(made[word]))
+            return made
+    cost, hold = _price(data)
+    event = "when" in made or "instead" in made
+    if "do" in made:
+        cost, made["do"] = shape(cost, made["do"], NAMING, event)
+    if "turn" in data:
+        hold = [{"turn": data["turn"]}, *hold]
+    if "while" in made:
+        hold = [*hold, made.pop("while")]
+    if "unison" in data:
+        cost = [{"markers": data["unison"]}, *cost]
+    if cost:
+        made["cost"] = cost
+    if hold:
+        flat = [part for one in hold for part in (one.get("all", [one]))]
+        made["while"] = flat[0] if len(flat) == 1 else {"all": flat}
+    if "permanent" in made:
+        made.update(_statics(made["permanent"]))
+    return _searching(_settle(_places(made), kind))
+
+
+def _searching(data: Any) -> Any:
+    """Cards chosen from the own deck are looked for in it (8-5-3-7)."""
+    if isinstance(data, Mapping):
+        return {key: _searching(part) for key, part in data.items()}
+    if not isinstance(data, list):
+        return data
+    found: list[Any] = []
+    for part in data:
+        part = _searching(part)
+        keys = [key for key, one in part.items() if _from_deck(one)] if isinstance(part, Mapping) else []
+        if isinstance(part, Mapping) and _from_deck(part):
+            found.append(_search(part, part.get("as", "chosen")))
+        elif keys:
+            called = part[keys[0]].get("as", "found")
+            found += [_search(part[keys[0]], called), {**part, keys[0]: called}]
+        else:
+            found.append(part)
+    return found
+
+
+def _from_deck(data: Any) -> bool:
+    return (
+        isinstance(data, Mapping) and "choose" in data and data.get("of") == "your deck" and "top" not in data
+    )
+
+
+def _search(data: Mapping[str, Any], called: str) -> dict[str, Any]:
+    wanted: dict[str, Any] = {"for": data["choose"]}
+    if data.get("where"):
+        wanted["where"] = data["where"]
+    if data.get("up_to"):
+        wanted["up_to"] = True
+    return {"search": wanted, **({} if called == "found" else {"as": called})}
+
+
+def _keyword(data: Mapping[str, Any]) -> Any:
+    """A keyword alone, or with its modifiers."""
+    if "plain" not in data:
+        return dict(data)
+    rest = {key: part for key, part in data.items() if key != "plain"}
+    return {**rest, data["plain"]: None}
+
+
+def _energy(data: Mapping[str, Any]) -> Any:
+    """`RR[one]` as `energy: {red: 2, total: 3}`."""
+    letters = str(data.get("letters", ""))
+    found = {COLORS[letter]: letters.count(letter) for letter in dict.fromkeys(letters)}
+    total = len(letters) + int(data.get("any", 0))
+    if not found:
+        return total
+    return found if not data.get("any") else {**found, "total": total}
+
+
+def _price(data: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:
+    """What is paid, and what must hold."""
+    cost: list[Any] = []
+    hold: list[Any] = []
+    if "energy" in data:
+        cost.append({"energy": _energy(data["energy"])})
+    for term in data.get("terms", ()):
+        if "hold" in term:
+            hold.append(term["hold"])
+        else:
+            cost += term["pay"]
+    return cost, hold
+
+
+def _priced(data: dict[str, Any]) -> dict[str, Any]:
+    """The value of a keyword with a price: `character` apart from the other tests."""
+    cost, hold = _price(data)
+    made = {key: part for key, part in data.items() if key not in ("energy", "terms")}
+    where = dict(made.pop("where", {}))
+    if isinstance(where.get("character"), str) and "number" not in made:
+        made["character"] = where.pop("character")
+    if where:
+        made["where"] = where
+    if cost:
+        cost, _ = shape(cost, [], NAMING, False)
+        made["cost"] = cost
+    if hold:
+        made["while"] = hold[0] if len(hold) == 1 else {"all": hold}
+    return made
+
+
+def _statics(parts: list[Any]) -> dict[str, Any]:
+    """What holds of this card in the hand is said by a skill that works there."""
+    everywhere = [part["everywhere"] for part in parts if "everywhere" in part]
+    if everywhere:
+        if len(everywhere) != len(parts):
+            raise Unclear
+        return {"permanent": [{"of": "this", **part} for part in everywhere], "area": list(ALL_AREAS)}
+    inside = [part["in hand"] for part in parts if "in hand" in part]
+    if not inside:
+        return {"permanent": parts}
+    if len(inside) != len(parts):
+        raise Unclear
+    if all("and battle" in part for part in inside):
+        changes = [{key: one for key, one in part.items() if key != "and battle"} for part in inside]
+        return {"permanent": [{"of": "this", **part} for part in changes], "area": ["hand", "battle"]}
+    return {"permanent": [{"of": "this", **part} for part in inside], "area": "hand"}
+
+
+def _settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
+    """Where a skill works, if it says so by what it does with its own card."""
+    areas: set[str] = set()
+
+    def walk(part: Any) -> Any:
+        if isinstance(part, list):
+            return [walk(one) for one in part]
+        if not isinstance(part, Mapping):
+            return part
+        if "play this" in part:
+            areas.add(part["play this"])
+            rest = {key: value for key, value in part.items() if key != "play this"}
+            return {"play": "this", **rest}
+        if "discard this" in part:
+            areas.add(part["discard this"])
+            return {"discard": "this"}
+        return {key: walk(value) for key, value in part.items()}
+
+    made: dict[str, Any] = walk(data)
+    if not areas:
+        return made
+    if len(areas) > 1 or "counter" in made or "permanent" in made or "when" in made:
+        raise Unclear
+    area = areas.pop()
+    return made if kind == "extra" and area == "hand" else {**made, "area": area}
+
+
+def _places(data: Any) -> Any:
+    """*Cards* of a player: with a name or trait those in Battle and Leader Area, else all in play."""
+    if isinstance(data, list):
+        return [_places(part) for part in data]
+    if isinstance(data, Mapping):
+        made = {key: _places(part) for key, part in data.items()}
+        of = made.get("of")
+        if isinstance(of, str) and of.endswith(" play"):
+            where = made.get("where") or {}
+            named = "character" in where or "trait" in where
+            made["of"] = of[: -len("play")] + ("named" if named else "cards")
+        if isinstance(of, str) and " or " in of:
+            whose, _, kinds = of.partition(" ")
+            made["of"] = f"{whose} cards"
+            made["where"] = {"type": kinds.split(" or "), **(made.get("where") or {})}
+        return made
+    return (
+        data[: -len("play")] + "cards"
+        if isinstance(data, str) and data in ("your play", "opponent play")
+        else data
+    )
+
+
+def unshape_skill(data: Any) -> Any:
+    """The reverse of `shape_skill`."""
+    if isinstance(data, str):
+        return {"several": [{"plain": data}]}
+    if not isinstance(data, Mapping):
+        raise Unclear
+    made = dict(data)
+    keys = [key for key, part in made.items() if part is None]
+    if keys:
+        rest = {key: part for key, part in made.items() if key != keys[0]}
+        return {"several": [{"plain": keys[0], **rest}]}
+    for word in ("over realm", "dark over realm", "swap", "empower"):
+        if isinstance(made.get(word), int):
+            return {"several": [made]}
+    for word in ("awaken", "awaken surge", "wish"):
+        if word in made:
+            _, body = unshape([], made[word].get("do") or [], NAMING, False)
+            if word != "wish":
+                body = [*body, {"flip": "this"}]
+            return {word: {**made[word], "do": body}}
+    for word in PRICED:
+        if word in made:
+            return {**made, word: _unpriced(made[word])}
+    event = "when" in made or "instead" in made
+    cost = made.pop("cost", [])
+    if cost and "markers" in cost[0] and "on" not in cost[0]:
+        made["unison"] = cost[0]["markers"]
+        cost = cost[1:]
+    paid, body = unshape(cost, made.get("do") or [], NAMING, event)
+    if "do" in made:
+        made["do"] = body
+    energy = None
+    if paid and "energy" in paid[0]:
+        energy = _letters(paid[0]["energy"])
+        paid = paid[1:]
+    hold = made.pop("while", None)
+    parts = hold["all"] if isinstance(hold, Mapping) and "all" in hold else [hold] if hold else []
+    if "permanent" in made:
+        return _unstatic(made, parts)
+    terms = [{"hold": part} for part in parts] + ([{"pay": paid}] if paid else [])
+    if energy is not None:
+        made["energy"] = energy
+    if terms:
+        made["terms"] = terms
+    return _named_back(made)
+
+
+def _unstatic(made: dict[str, Any], parts: list[Any]) -> dict[str, Any]:
+    if parts and set(parts[0]) == {"turn"}:
+        made["turn"] = parts[0]["turn"]
+        parts = parts[1:]
+    if parts:
+        made["while"] = parts[0] if len(parts) == 1 else {"all": parts}
+    statics = made["permanent"] if isinstance(made["permanent"], list) else [made["permanent"]]
+    if made.get("area") == list(ALL_AREAS):
+        made.pop("area")
+        statics = [{"everywhere": {k: v for k, v in one.items() if k != "of"}} for one in statics]
+    elif made.get("area") == ["hand", "battle"]:
+        made.pop("area")
+        statics = [
+            {"in hand": {**{k: v for k, v in one.items() if k != "of"}, "and battle": True}}
+            for one in statics
+        ]
+    elif made.get("area") == "hand":
+        made.pop("area")
+        statics = [{"in hand": {k: v for k, v in one.items() if k != "of"}} for one in statics]
+    made["permanent"] = [
+        one if {"of", "in hand", "everywhere"} & set(one) else {"of": "this", **one} for one in statics
+    ]
+    back: dict[str, Any] = _named_back(made)
+    return back
+
+
+def _unpriced(data: Any) -> dict[str, Any]:
+    made: dict[str, Any] = {"where": {"character": data}} if isinstance(data, str) else dict(data)
+    where = dict(made.get("where") or {})
+    if "character" in made:
+        where = {"character": made.pop("character"), **where}
+    if where:
+        made["where"] = where
+    cost = made.pop("cost", [])
+    if cost and "energy" in cost[0]:
+        made["energy"] = _letters(cost[0]["energy"])
+        cost = cost[1:]
+    hold = made.pop("while", None)
+    terms = ([{"hold": hold}] if hold else []) + ([{"pay": cost}] if cost else [])
+    if terms:
+        made["terms"] = terms
+    return made
+
+
+def _letters(data: Any) -> dict[str, Any]:
+    if isinstance(data, int):
+        return {"any": data}
+    letters = "".join(LETTERS[color] * number for color, number in data.items() if color in LETTERS)
+    rest = int(data.get("total", len(letters))) - len(letters)
+    return {"letters": letters, **({"any": rest} if rest else {})}
+
+
+def _named_back(data: Any) -> Any:
+    """`your named` and `your cards` are both said *your cards*; where a skill works is said by what it does."""
+    if isinstance(data, list):
+        return [_named_back(part) for part in data]
+    if isinstance(data, Mapping):
+        made = {key: _named_back(part) for key, part in data.items()}
+        of = made.get("of")
+        if isinstance(of, str) and of.partition(" ")[2] in ("named", "cards") and "choose" in made:
+            where = made.get("where") or {}
+            named = "character" in where or "trait" in where
+            if named != of.endswith("named"):
+                raise Unclear
+            made["of"] = of.partition(" ")[0] + " play"
+        area = made.get("area")
+        if area is not None and "do" in made:
+            made.pop("area")
+            made["do"] = [
+                {"play this": area, **{k: v for k, v in one.items() if k != "play"}}
+                if one.get("play") == "this"
+                else one
+                for one in made["do"]
+            ]
+            if not any("play this" in one for one in made["do"]):
+                raise Unclear
+        return made
+    return data
+
+
+__all__ = ["shape_skill", "unshape_skill"]

@@ -1,0 +1,105 @@
+"""Cards of the Dragon Ball Super Card Game, in the printed manner, become the cards that a file would hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.reading import Printed, read
+
+LEADER = {"exists": {"of": "your leader", "where": {"color": "red", "trait": "Scout"}}}
+#: (print, the skills that a card file would say)
+CARDS: list[tuple[str, list[Any]]] = [
+    ("[Blocker][Barrier]", [{"blocker": None}, {"barrier": None}]),
+    (
+        "[Auto] When this card is played, draw 1 card. (A reminder.) | [Double Strike]",
+        [{"when": {"event": "played", "card": "this"}, "do": [{"draw": 1}]}, {"double strike": None}],
+    ),
+    (
+        "[Activate Main][Once per turn] Choose up to 1 of your opponent's Battle Cards with an energy cost of 2"
+        " or less and KO it.",
+        [
+            {
+                "once per turn": True,
+                "activate": "main",
+                "do": [
+                    {
+                        "ko": {
+                            "choose": 1,
+                            "of": "opponent battle",
+                            "where": {"energy cost": "<=2"},
+                            "up_to": True,
+                        }
+                    }
+                ],
+            }
+        ],
+    ),
+    (
+        "[Activate Main][Limit 1]RR[one], if your Leader is a red 《Scout》 card and you have 3 or more energy :"
+        " Play this card from your hand.",
+        [
+            {
+                "limit": 1,
+                "activate": "main",
+                "area": "hand",
+                "cost": [{"energy": {"red": 2, "total": 3}}],
+                "while": {"all": [LEADER, {"is": {"number": "energy"}, "at_least": 3}]},
+                "do": [{"play": "this"}],
+            }
+        ],
+    ),
+    (
+        "[Auto] When this card attacks, look at up to 5 cards from the top of your deck, add up to 1 ＜Ryn＞ card"
+        " among them to your hand, then shuffle your deck.",
+        [
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [
+                    {"look": {"of": "your deck", "top": 5}, "up_to": True},
+                    {
+                        "move": {"choose": 1, "of": "looked", "where": {"character": "Ryn"}, "up_to": True},
+                        "to": "hand",
+                    },
+                    {"shuffle": "you"},
+                ],
+            }
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "skills"), CARDS)
+def test_a_print_becomes_the_card_a_file_would_hold(text: str, skills: list[Any]) -> None:
+    """Whole skills are read whole, and the compiler takes what they mean."""
+    reading = read("dbs", Printed("A card", "X-1", "Battle", text, {"cost": "2(R)", "power": "10000"}))
+
+    assert reading.grade == "whole", reading.parts
+    assert reading.card["skills"] == skills
+
+
+def test_two_sides_of_a_leader_card_are_read_apart() -> None:
+    """What stands behind the two strokes is the back."""
+    text = "[Awaken] When your life is at 4 or less : You may draw 2 cards and flip this card over. // [Critical]"
+
+    reading = read(
+        "dbs", Printed("Front / Back", type="Leader", text=text, numbers={"power": "10000 // 15000"})
+    )
+
+    assert reading.grade == "whole", reading.parts
+    assert reading.card["skills"] == [
+        {"awaken": {"while": {"is": {"number": "life"}, "at_most": 4}, "do": [{"draw": 2}]}}
+    ]
+    assert reading.card["back"] == {"name": "Back", "power": 15000, "skills": [{"critical": None}]}
+
+
+def test_words_of_a_later_edition_are_named() -> None:
+    """1.23 knows no Z-Cards: the keyword is named with the edition, the rest of the card is read."""
+    reading = read("dbs", Printed("A card", type="Battle", text="[Z-Stack 1] | [Blocker]"))
+
+    assert reading.undefined == ("[Z-Stack]",)
+    assert reading.grade == "partial"
+    assert [part.reason for part in reading.parts if not part.understood] == [
+        "dbs 1.23 does not define [Z-Stack]"
+    ]
