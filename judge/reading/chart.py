@@ -177,8 +177,9 @@ class Parser:
         return [build(value, {"hand": {"by hand": self.printed(stop, end)}})]
 
     def printed(self, at: int, end: int) -> Left:
-        """The words between two tokens as they are printed."""
+        """The words between two tokens as they are printed, with the full stop behind them."""
         start, stop = self.tokens[at].start, self.tokens[end - 1].end
+        stop += self.text[stop : stop + 1] == "."
         words = Left(" ".join(self.text[start:stop].split()))
         words.start, words.end = start, stop
         return words

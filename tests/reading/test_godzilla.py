@@ -74,7 +74,7 @@ def test_what_no_phrase_says_is_left_to_the_judge() -> None:
     assert reading.grade == "partial"
     assert reading.usable
     assert reading.card["abilities"] == [
-        {"enter": [{"draw": 1}, {"if": condition, "then": [{"by hand": "sing a song"}]}]}
+        {"enter": [{"draw": 1}, {"if": condition, "then": [{"by hand": "sing a song."}]}]}
     ]
-    assert [part.printed for part in reading.parts if not part.understood] == ["sing a song"]
+    assert [part.printed for part in reading.parts if not part.understood] == ["sing a song."]
     assert all(text[part.start : part.end].strip(" .") == part.printed.strip(" .") for part in reading.parts)
