@@ -227,7 +227,7 @@ def _options(game: Game, decision: Decision) -> Iterator[dict[str, Any]]:
         words, rule = key, decision.rule
         if decision.kind is Kind.ACT:
             words = speaker.action(option)
-            rule = game.rules.actions[option[0]].rule if option != PASS else decision.rule
+            rule = game.check(decision.who, option).rule if option != PASS else decision.rule
         elif decision.kind in (Kind.CARDS, Kind.ORDER):
             words = speaker.card(option) if isinstance(option, int) else key
         yield {"key": key, "text": words, "rule": rule}

@@ -87,6 +87,7 @@ def attack_checks(g: Dbs) -> Flow:
 def attack_goes_on(g: Dbs) -> Flow:
     """A negated attack, or one without attack card or guard card, goes to the end of the battle."""
     if over(g):
+        g.note("7-1-4", "left out")
         return g.goto("7-4-1-5")
     return None
 
@@ -105,6 +106,7 @@ def watched(step: Step) -> Step:
     @wraps(step)
     def run(g: Dbs) -> Flow:
         if g.battle_cut_short():
+            g.note("7-1-4", "left out")
             return g.rules.linked.pc[g.rules.facts["battle cut short by"]]
         return step(g)
 

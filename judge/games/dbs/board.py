@@ -14,9 +14,11 @@ from typing import Any, ClassVar
 from judge.games.dbs.areas import (
     BATTLE,
     COMBO,
+    DECK,
     DROP,
     ENERGY,
     FOREIGN,
+    HAND,
     LEADER,
     LIFE,
     REMOVED,
@@ -180,6 +182,9 @@ class Board(Happenings):
         came, went = src % self.stride, dst % self.stride
         if came in (BATTLE, UNISON):
             return went in (BATTLE, UNISON, COMBO)
+        if came in (HAND, DECK, LIFE):
+            # No rule makes a new card of one that comes into play from there: effects on it go with it.
+            return went in (BATTLE, UNISON, COMBO, HAND, LIFE, ENERGY)
         return came == COMBO and went == BATTLE
 
     def remember(self, cards: Sequence[int]) -> None:

@@ -6,6 +6,8 @@ and other ways to pay (10-40-1). The same answers list what is legal and explain
 
 from __future__ import annotations
 
+from typing import Any
+
 from judge.games.dbs.areas import COMBO, HAND
 from judge.games.dbs.faces import COLORS
 from judge.games.dbs.payment import (
@@ -22,8 +24,11 @@ from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import Event
-from judge.kernel.flow import Flow
+from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.state import BENEATH
+
+#: The largest X that is looked for; no table has more to pay with.
+MOST_X = 60
 
 # -- what can be activated ---------------------------------------------------------------------------
 
@@ -72,17 +77,25 @@ def skill_refusal(
 
 def _not_valid(g: Dbs, card: int, ability: Ability) -> Refused:
     if ability not in g.face(card).abilities:
-        return Refused(g.n["8-3-2"], "the skill is negated")
+        # A card without any valid skill counts as one that has none (8-3-4).
+        nothing = _known(g, "8-3-4") if not g.face(card).abilities else ()
+        return Refused(g.n["8-3-2"], "the skill is negated", through=nothing)
     rules = [g.n[rule] for rule in ("8-3-3", *ability.extra.get("condition rules", ())) if rule in g.n]
     return Refused(rules[-1], "the condition of the skill is not fulfilled", through=tuple(rules[:-1]))
 
 
 def cost_refusal(
-    g: Dbs, player: int, card: int, ability: Ability, event: Event | None = None, ident: int | None = None
+    g: Dbs,
+    player: int,
+    card: int,
+    ability: Ability,
+    event: Event | None = None,
+    ident: int | None = None,
+    x: int = 1,
 ) -> Refused | None:
     """Why the whole cost of a skill cannot be paid (8-4-2-2), or None.
 
-    `ident` is the card that "this" means if it may have moved since (8-5-10).
+    `ident` is the card that "this" means if it may have moved since (8-5-10), `x` what X would be (4-14).
     """
     due = energy_due(g, card, ability)
     total, specified = 0, FREE
@@ -91,7 +104,7 @@ def cost_refusal(
     cost = ability.extra.get("cost")
     if cost is not None:
         this = g.ident[card] if ident is None else ident
-        context = {"who": player, "src": card, "key": ability.key, "bound": {}, "ident": this}
+        context = {"who": player, "src": card, "key": ability.key, "bound": {"X": x}, "ident": this}
         context["event"] = event.plain() if event is not None else {}
         for number, op in enumerate(cost.ops):
             possible = op.args.get("possible")
@@ -191,6 +204,27 @@ def other_payment(g: Dbs, who: int, card: int, ability: Ability, usual: bool) ->
     if flow is None:
         g.set(**{"otherwise paid": True})
     return flow
+
+
+def determine_x(g: Any, op: Any) -> Flow:
+    """The master determines the X of a skill cost (4-14-2), at least 1 (1-3-5), as much as can be paid; it is
+    the same number until the skill has resolved (4-14-3)."""
+    reply = g.take()
+    if reply is None:
+        who, card, event = g.loc["who"], g.loc["src"], g.loc["event"]
+        ability = g.pool.ability(g.loc["skill"])
+        high = 1
+        told = Event.read(event) if event else None
+        while (
+            high < MOST_X and cost_refusal(g, who, card, ability, told, g.loc.get("ident"), high + 1) is None
+        ):
+            high += 1
+        rule = g.n.get("4-14-2", g.n["8-4-2-1"])
+        flow: Flow = g.ask(Decision(Kind.NUMBER, who, rule, "X", (), 1, high, {"source": card}))
+        return flow
+    g.note("4-14-3", "X", reply)
+    g.loc = {**g.loc, "i": g.loc["i"] + 1, "bound": {**g.loc["bound"], "X": reply}}
+    return AGAIN
 
 
 def choose_x(g: Dbs, who: int, specified: Specified) -> Flow:

@@ -316,6 +316,9 @@ def check_combo(g: Dbs, player: int, action: Action) -> Verdict:
     if when is None or when == "main":
         step = "offense" if player == g.tp else "defense"
         area = BATTLE if g.where[card] == player * g.stride + BATTLE else HAND
+        if g.fight is not None and g.battle_cut_short():
+            cut = "the attack was negated or one of its cards is gone: the step is left out"
+            return Refused(g.n["7-1-4"], cut, g.n[COMBO_RULES[step, area][0]])
         reason = "combos are made in the own step of a battle"
         return Refused(g.n[COMBO_RULES[step, area][0]], reason, through=_no_defense(g, player))
     refused = combo_refusal(g, player, card, when)

@@ -63,12 +63,18 @@ def enough(g: Dbs, energy: Sequence[int], total: int, specified: Specified) -> b
 COST_RULES = {"battle": "2-11-5-1", "extra": "2-11-5-2", "unison": "2-11-5-3"}
 
 
+#: Type of card to the rule for a specified cost above its total cost.
+ABOVE_TOTAL = {"battle": ("2-11-5-1-1",), "extra": ("2-11-5-2-1",)}
+
+
 def cost_rules(g: Dbs, card: int, specified: Specified) -> tuple[str, ...]:
     """The rules by which the energy cost of a card in hand is paid, with that of its specified part."""
     face = g.shows(card)
     rules = [COST_RULES.get(face.type, "2-11-5-1"), *(("2-11-3",) if specified != FREE else ())]
     if face.trace and any(face.shift(color) > 0 for color in COLORS):
         rules.append("2-11-3-1")
+    if not face.x_cost and sum(face.specified) > (face.cost or 0):
+        rules += ["2-11-2-1", *ABOVE_TOTAL.get(face.type, ())]
     return tuple(dict.fromkeys(g.n[rule] for rule in rules if rule in g.n))
 
 

@@ -108,7 +108,7 @@ class DbsTable(Table):
         "active_energy": Scalar("energy in Active Mode", lambda g, p: len(g.active_energy(p))),
     }
     taken_from = {"play": "hand"}  # noqa: RUF012
-    left_out = frozenset(("no Defense Step",))
+    left_out = frozenset(("no Defense Step", "left out"))
     uses = {"grow": "grown/{player}", "over realm": "realm/{player}"}  # noqa: RUF012
     standing_rules = STANDING
     contexts = ("battle",)

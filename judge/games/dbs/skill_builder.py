@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.dbs.conditions import WhenWord, areas_named, compile_test
+from judge.games.dbs.costs import determine_x
 from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.language.looking import shuffle_back
 from judge.games.dbs.language.verbs import verbs_of
 from judge.games.dbs.language.words import EVENTS, language
 from judge.games.dbs.numbers import Numbers
-from judge.kernel.cards import Ability, Replacement, Select, Trigger
+from judge.kernel.cards import Ability, Op, Replacement, Select, Trigger
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
@@ -102,6 +103,8 @@ class SkillBuilder:
             raise CardFault(f"{where}: a cost is a list of instructions, not {parts!r}")
         compiler = self.compiler(f"{where}, cost")
         compiler.whole = True
+        if _mentions_x(parts):
+            compiler.add(Op("X", determine_x))
         compiler.body(parts)
         extra: dict[str, Any] = {}
         marked = [
@@ -391,6 +394,15 @@ class SkillBuilder:
             condition=condition,
         )
         return [self.finish(ability, compiler)]
+
+
+def _mentions_x(data: Any) -> bool:
+    """Whether a part of a cost speaks of X (4-14-1)."""
+    if isinstance(data, Mapping):
+        return any(_mentions_x(value) for value in data.values())
+    if isinstance(data, list):
+        return any(_mentions_x(value) for value in data)
+    return data in ("X", "-X")
 
 
 def _within_reach(select: Select) -> Select:

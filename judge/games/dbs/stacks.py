@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.dbs.areas import (
-    UNISON,
-)
+from judge.games.dbs.areas import BATTLE, ENERGY, LEADER, UNISON
 from judge.games.dbs.board import ACTIVE, Board
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
@@ -104,6 +102,10 @@ class Stacks(Board):
 
     def switch(self, card: int, mode: int, rule: str, *, cause: str = "rule") -> bool:
         """Switch a card to Active Mode or Rest Mode; not again if it is so already (1-3-2-1)."""
+        if self.offset_of(card) not in (LEADER, BATTLE, ENERGY, UNISON):
+            # Only there cards have a position (4-8-1).
+            self.note("1-3-2", "no position", card)
+            return False
         if self.mode[card] == mode:
             self.note("1-3-2-1", "already", card)
             return False

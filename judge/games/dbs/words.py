@@ -73,6 +73,8 @@ SENTENCES = {
     "X is 0": "the X of {0:card} counts as 0",
     "any energy": "",
     "goes on": "the Main Phase goes on for {0:player}",
+    "left out": "the steps up to the end of the battle are left out",
+    "no position": "{0:card} has no position where it is",
     "no Defense Step": "{0:card} is a Unison Card: no Defense Step",
     "nothing to compare": "the attack card or guard card is gone: nothing to compare",
     "no damage": "{0:player} takes no damage",

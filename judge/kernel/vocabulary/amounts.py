@@ -87,6 +87,9 @@ def compile_amount(data: Any, compiler: Compiler) -> Amount:
         raise CardFault(f"{compiler.where}: a number is expected, not {data!r}")
     if isinstance(data, int):
         return lambda game, context: data
+    if data in ("X", "-X") and "X" in compiler.language.rules:
+        chosen, sign = _chosen({"chosen": "X"}, compiler), -1 if data == "-X" else 1
+        return lambda game, context: sign * chosen(game, context)
     if not isinstance(data, Mapping):
         raise CardFault(f"{compiler.where}: a number is expected, not {data!r}")
     form = next((key for key in data if key in _FORMS), None)

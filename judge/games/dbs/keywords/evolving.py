@@ -99,11 +99,10 @@ def _run_evolve(g: Any, op: Any) -> Flow:
 
 def _onto(g: Any, card: int, base: tuple[int, ...]) -> None:
     g.note("10-5-4", "onto", card, base[0])
-    stack(g, card, base, "10-5-4")
+    stack(g, card, base, "10-5-4", evolves=True)
     g.note("11-3-2", "one card", card)
     if "9-4-2" not in g.n:
         hand_on_everything(g, base[0], card)
-    evolved(g, card)
 
 
 def _run_xeno(g: Any, op: Any) -> Flow:
@@ -131,8 +130,8 @@ def _in_place(g: Any, card: int) -> None:
     came, who = g.where[card], g.loc["who"]
     g.note("3-1-4", "new card", card)
     enter(g, card, who, g.n["10-5-5"], mode=ACTIVE)
-    played(g, card, who, came)
     evolved(g, card)
+    played(g, card, who, came)
 
 
 class EvolveVerb(Verb):
@@ -193,9 +192,19 @@ def into_battle(g: Any, cards: tuple[int, ...], rule: str) -> tuple[int, ...]:
 
 
 def stack(
-    g: Any, card: int, onto: tuple[int, ...], rule: str, mode: int | None = None, keeps: str | None = None
+    g: Any,
+    card: int,
+    onto: tuple[int, ...],
+    rule: str,
+    mode: int | None = None,
+    keeps: str | None = None,
+    *,
+    evolves: bool = False,
 ) -> None:
-    """Play a card on top of one or more cards; changes of power of each go on with it (rule `keeps`)."""
+    """Play a card on top of one or more cards; changes of power of each go on with it (rule `keeps`).
+
+    That it `evolves` is known before those who wait for its being played hear of it.
+    """
     from judge.games.dbs.playing import played
 
     first, came = onto[0], g.where[card]
@@ -209,6 +218,8 @@ def stack(
     g.play_on_top(card, first, g.n[rule], by=g.loc["who"], mode=mode)
     if keeps is not None:
         g.note(keeps, "carried over", first, card)
+    if evolves:
+        evolved(g, card)
     played(g, card, g.loc["who"], came)
 
 

@@ -96,7 +96,8 @@ class Discard(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         data = self.discard
-        if not isinstance(data, (str, Mapping)) or (isinstance(data, Mapping) and "of" not in data):
+        selected = isinstance(data, str) and data != "X"
+        if not selected and not (isinstance(data, Mapping) and "of" in data):
             data = {"choose": data, "of": "your hand", "by": self.who}
             if self.who == "opponent":
                 data["of"] = "opponent's hand"

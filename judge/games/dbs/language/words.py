@@ -360,6 +360,7 @@ _RULES = {
     "options": "10-27-1",
     "options order": "10-27-3",
     "number": "1-3-5",
+    "X": "4-14-2",
     "continuous": "8-2-2-2",
     "timed": "8-6-1",
     # What an edition without these rules has no word for.
