@@ -139,7 +139,7 @@ def _table(before: Game, after: Game) -> list[Change]:
 
 
 def _waiting(game: Game) -> dict[Any, str]:
-    return {row[5]: f"{game.labels[row[1]]}: {game.pool.ability(row[3]).text}" for row in game.pending}
+    return {p.number: f"{game.labels[p.card]}: {game.pool.ability(p.key).text}" for p in game.pending}
 
 
 def _effects(game: Game) -> dict[Any, str]:

@@ -15,6 +15,7 @@ from judge.case.keys import key_of, option_keys
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.game import PASS
 from judge.kernel.state import GONE
+from judge.kernel.watch import Pending
 from judge.kernel.zones import PLAYERS
 from judge.trust.answers import every_action
 from judge.words import Speaker, question
@@ -162,13 +163,12 @@ def _plain(value: Any) -> Any:
 # -- what waits and lasts ----------------------------------------------------------------------------
 
 
-def _waiting(game: Game, row: Any, viewer: int | None) -> dict[str, Any]:
-    player, card, _, key, _, _ = row
-    ability = game.pool.ability(key)
+def _waiting(game: Game, waiting: Pending, viewer: int | None) -> dict[str, Any]:
+    ability = game.pool.ability(waiting.key)
     return {
-        "player": PLAYERS[player],
-        "card": Eyes(game, viewer).card(card),
-        "ability": key,
+        "player": PLAYERS[waiting.who],
+        "card": Eyes(game, viewer).card(waiting.card),
+        "ability": waiting.key,
         "text": ability.text,
         "rule": ability.rule,
     }

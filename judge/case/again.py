@@ -30,7 +30,7 @@ class Memory:
     def keep(self, game: Any, decision: Decision, reply: Any) -> None:
         """Remember an answer."""
         if decision.prompt == "stand-by":
-            waiting = {row[5]: (row[1], row[3]) for row in game.pending}
+            waiting = {p.number: (p.card, p.key) for p in game.pending}
             reply = tuple(waiting.get(number) for number in reply)
         if decision.kind is Kind.ACT:
             self._acted[_standing(game, decision)] = len(self._order), position_number(game)
@@ -50,7 +50,7 @@ class Memory:
     def as_now(self, game: Any, decision: Decision, reply: Any) -> Any:
         """A remembered answer as far as it can be given now; None if it cannot."""
         if reply is not None and decision.prompt == "stand-by":
-            waiting = {(row[1], row[3]): row[5] for row in reversed(game.pending)}
+            waiting = {(p.card, p.key): p.number for p in reversed(game.pending)}
             reply = tuple(waiting[ability] for ability in reply if ability in waiting)
         if reply is None or game.objection(decision, reply) is not None:
             return None

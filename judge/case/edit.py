@@ -13,6 +13,7 @@ from judge.case.lasting import add_effect, put_in_stand_by
 from judge.case.names import UnknownName, card_of, folded, player_of, zone_of
 from judge.case.problem import suggest
 from judge.kernel.errors import JudgeError
+from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE, REST
 from judge.kernel.zones import PLAYERS
 
@@ -111,7 +112,7 @@ def _effect(game: Any, table: Table, edit: Edit, rule: str) -> None:
 
 def _end_effects(game: Any, table: Table, edit: Edit, rule: str) -> None:
     ended = set(_cards(game, edit.end_effects, "end_effects"))
-    targets = set(game.effect_targets(tuple(ended)))
+    targets = set(game.effect_targets(tuple(ended), Context(who=game.tp)))
     kept = tuple(e for e in game.effects if e.src not in ended and not targets.intersection(e.targets))
     game.cite(rule, "effects end", len(game.effects) - len(kept))
     game.effects = kept

@@ -20,7 +20,7 @@ def is_forced(game: Any, decision: Decision) -> bool:
     if decision.forced:
         return True
     if decision.prompt == "stand-by":
-        keys = {row[3] for row in game.pending if row[5] in decision.options}
+        keys = {p.key for p in game.pending if p.number in decision.options}
         return len(keys) == 1 and "impersonal" in game.pool.ability(keys.pop()).extra
     if sort_of(decision) != "card" or len(decision.options) < 2:
         return False

@@ -124,7 +124,7 @@ def _ability_key(game: Game, decision: Decision, option: Any) -> str:
 def _offered_abilities(game: Game, decision: Decision, option: Any) -> dict[Any, tuple[int, str]]:
     """The card and the key of every ability that is asked for."""
     if decision.prompt == "stand-by" or isinstance(option, int):
-        return {pending[5]: (pending[1], pending[3]) for pending in game.pending}
+        return {p.number: (p.card, p.key) for p in game.pending}
     return {name: _split_ability(name) for name in decision.options}
 
 

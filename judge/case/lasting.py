@@ -15,6 +15,7 @@ from judge.case.problem import Path, Problems, suggest
 from judge.kernel.continuous import Effect
 from judge.kernel.errors import CardFault, JudgeError
 from judge.kernel.events import Event
+from judge.kernel.frames import Context
 from judge.kernel.vocabulary.changes import Changes
 from judge.kernel.vocabulary.language import read
 
@@ -109,11 +110,11 @@ def _what(game: Any, table: Table, words: ActiveEffect, who: int, src: int) -> t
     for ability in compiler.gives:
         _rename(ability, f"case{len(game.effects) + 1}")
         game.pool.adopt(ability)
-    context = {"who": who, "src": src, "bound": {}, "event": {}}
+    context = Context(who=who, src=src)
     changes = tuple(
         (layer, attribute, how, _amount(game, how, amount, context)) for layer, attribute, how, amount in rows
     )
-    return "static", {"targets": game.effect_targets(tuple(cards)), "changes": changes}
+    return "static", {"targets": game.effect_targets(tuple(cards), context), "changes": changes}
 
 
 def _works_once(game: Any, card: int, waiting: Ability) -> bool:
@@ -145,7 +146,7 @@ def _cards(game: Any, word: str) -> tuple[int, ...]:
     return tuple(held) or (card_of(game, word),)
 
 
-def _amount(game: Any, how: str, amount: Any, context: dict[str, Any]) -> Any:
+def _amount(game: Any, how: str, amount: Any, context: Context) -> Any:
     if how == "ability":
         return amount.key
     return amount(game, context) if callable(amount) else amount
@@ -220,10 +221,17 @@ def running_locals(game: Any, words: RunningEffect, problems: Problems) -> dict[
             bound[name] = _chosen(game, value)
         except JudgeError as error:
             problems.add(error.slug, str(error), (*path, "chosen", name))
-    given: dict[str, Any] = game.perform_locals(
-        ability, who, card, event_of(game, words.event, card, kind), bound=bound
-    )
-    return {**given, "i": numbers.index(words.instruction), "ident": game.ident[card]}
+    game.clock += 1
+    return {
+        "who": who,
+        "src": card,
+        "ident": game.ident[card],
+        "key": ability.key,
+        "i": numbers.index(words.instruction),
+        "event": event_of(game, words.event, card, kind).plain(),
+        "bound": bound,
+        "stamp": game.clock,
+    }
 
 
 def _chosen(game: Any, value: Any) -> Any:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from judge.case.entries import Entry
 from judge.case.names import UnknownName, ability_name, card_of, folded, short, where, zone_in_group
 from judge.case.problem import suggest
+from judge.kernel.watch import Pending
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _of_player(game: Game, table: Table, player: int, name: str) -> tuple[Any] |
     if name in table.groups:
         return (Cards(game.all_in(layout.zone(player, zone) for zone in table.groups[name].zones)),)
     if name == "stand_by":
-        return (sorted(_waiting(game, row) for row in game.pending if row[0] == player),)
+        return (sorted(_waiting(game, row) for row in game.pending if row.who == player),)
     zone, dot, place = name.rpartition(".")
     if dot and zone in table.groups:
         zones = table.groups[zone].zones
@@ -82,9 +83,9 @@ def _of_player(game: Game, table: Table, player: int, name: str) -> tuple[Any] |
     raise UnknownName(f"{PLAYERS[player]} has no {name!r}{suggest(name, known)}")
 
 
-def _waiting(game: Game, row: Any) -> str:
-    ability = game.pool.ability(row[3])
-    return f"{short(game, row[1], row[0])}/{ability_name(game.defs[row[1]].abilities, ability)}"
+def _waiting(game: Game, row: Pending) -> str:
+    ability = game.pool.ability(row.key)
+    return f"{short(game, row.card, row.who)}/{ability_name(game.defs[row.card].abilities, ability)}"
 
 
 def _of_card(game: Game, card: int, name: str, path: str) -> Any:

@@ -7,6 +7,7 @@ and which locals each needs. What nobody gives and no table knows is a problem w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.case.lasting import event_of, running_locals
@@ -15,6 +16,7 @@ from judge.case.names import card_of, player_of, zone_of
 from judge.case.problem import Path, suggest
 from judge.case.rule_ids import resolve
 from judge.kernel.errors import JudgeError
+from judge.kernel.frames import NOTHING, Locals
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
@@ -41,19 +43,15 @@ def stand(board: Board) -> None:
         pc = linked.pc[rule]
         program = linked.program[pc]
         loc = given.locals_of(program, rule, on_top)
-        if on_top:
-            now = pc
-        else:
-            resume = board.table.resumes.get(rule)
-            now = pc + 1
-            if resume is not None:
-                loc = {**resume.given, **loc}
-                now = -pc - 1 if resume.again else linked.pc[resume.then] if resume.then else now
-        frames.append((now, loc, pc))
+        if not on_top:
+            loc = {**board.table.waiting.get(rule, {}), **loc}
+        at = given.record(program, loc)
+        frames.append((pc if on_top else linked.back[pc], at, pc))
         rule, on_top = todo.pop() if todo else board.table.caller(board.game, program, loc), False
     frames.reverse()
-    board.game.frames = _with_origins(frames)
-    board.game.loc = board.game.frames[-1][1]
+    if not given.missing and given.complete:
+        board.game.frames = _with_origins(frames)
+        board.game.loc = board.game.frames[-1][1]
     given.leftovers()
 
 
@@ -130,7 +128,7 @@ class _Given:
         running = board.case.effect
         self.running = running_locals(board.game, running, board.problems) if running is not None else None
 
-    def locals_of(self, program: Program, rule: str, on_top: bool) -> dict[str, Any]:
+    def locals_of(self, program: Program[Any], rule: str, on_top: bool) -> dict[str, Any]:
         """The locals with which a program runs."""
         board = self.board
         loc: dict[str, Any] = {}
@@ -140,7 +138,8 @@ class _Given:
         wanted = self.by_rule.get(rule, {})
         for name in dict.fromkeys((*program.needs, *wanted, *self.values)):
             row = wanted.get(name) or self.values.get(name)
-            if row is not None and (name in wanted or name in program.needs or on_top):
+            known = name in program.names
+            if row is not None and (name in wanted or (known and (name in program.needs or on_top))):
                 self.used.add(row[0])
                 value = self._read(program, name, row[1], row[0])
                 self.complete &= value is not None
@@ -156,14 +155,17 @@ class _Given:
             board.table.settle(board.game, program, rule, loc)
         return loc
 
-    def _sort(self, program: Program, name: str) -> str | None:
-        sorts = self.board.table.sorts
-        return sorts.get(f"{program.name}.{name}", sorts.get(name))
+    def record(self, program: Program[Any], loc: Mapping[str, Any]) -> Locals:
+        """The locals as the record that the program declares; an empty one while something is missing."""
+        if self.missing or not self.complete or any(name not in loc for name in program.needs):
+            return NOTHING
+        at: Locals = program.locals(**{name: value for name, value in loc.items() if name in program.names})
+        return at
 
-    def _read(self, program: Program, name: str, value: Any, path: Path) -> Any:
-        sort = self._sort(program, name)
+    def _read(self, program: Program[Any], name: str, value: Any, path: Path) -> Any:
+        sort = program.sorts.get(name)
         if sort is None:
-            known = suggest(name, self.board.table.sorts)
+            known = suggest(name, program.sorts)
             self.board.problems.add("context", f"no running rule knows {name!r}{known}", path)
             return None
         try:
@@ -199,6 +201,12 @@ class _Given:
             return tuple(self._value(sort[:-1], item) for item in items)
         return str(value)
 
+    def _not_needed(self, name: str) -> str:
+        known = {known for program in self.board.rules.programs for known in program.sorts}
+        if name in known:
+            return "no rule that runs at this point needs this"
+        return f"no running rule knows {name!r}{suggest(name, sorted(known))}"
+
     def leftovers(self) -> None:
         """What nobody gave, and what was given but belongs to no running rule."""
         if self.missing:
@@ -209,6 +217,6 @@ class _Given:
         rows = [*self.values.values(), *(row for part in self.by_rule.values() for row in part.values())]
         for path, _ in rows:
             if path not in self.used:
-                self.board.problems.add("context", "no rule that runs at this point needs this", path)
+                self.board.problems.add("context", self._not_needed(str(path[-1])), path)
         if self.running is not None:
             self.board.problems.add("context", "no effect resolves at the rule of 'at'", ("effect",))

@@ -9,7 +9,7 @@ provides it as `TABLE`. docs/adding-a-game.md says how to write one.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from judge.case.problem import Path, Severity
@@ -42,19 +42,6 @@ class Group:
 
     about: str
     zones: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Resume:
-    """How a rule goes on whose step has called another program.
-
-    `again`: within the same rule (as `Game.call(again=True)` does), else with the rule `then` or the next one.
-    `given` are locals that tell the step how far it is.
-    """
-
-    again: bool = True
-    then: str | None = None
-    given: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +78,10 @@ class Table:
     contexts: ClassVar[tuple[str, ...]] = ()
     #: Program to the rule whose step calls it, where `Program.called_from` does not say.
     callers: ClassVar[Mapping[str, str]] = {}
-    #: Calling rule to how it goes on; a rule that is not listed goes on with the next one.
-    resumes: ClassVar[Mapping[str, Resume]] = {}
+    #: Calling rule to the locals that say how far its step is when it waits for what it has called.
+    waiting: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     #: Programs in which no position can stand, with the reason.
     closed: ClassVar[Mapping[str, str]] = {}
-    #: What the locals of programs are: player, players, card, cards, bound cards (with their identity),
-    #: zone, zone number, number, flag, event or word; by name, or by `program.name` where programs differ.
-    sorts: ClassVar[Mapping[str, str]] = {}
     #: The programs in whose frames an effect resolves, with the locals each needs for that.
     effect_frames: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
 
@@ -128,15 +112,15 @@ class Table:
         """The definition of a card of which only some attributes are given, by where it lies."""
         raise NotImplementedError
 
-    def caller(self, game: Game, program: Program, given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Game, program: Program[Any], given: Mapping[str, Any]) -> str | None:
         """The rule whose step has called a program with these locals; None for the outermost."""
         return self.callers.get(program.name, program.called_from)
 
-    def local(self, game: Game, program: Program, name: str) -> Any:
+    def local(self, game: Game, program: Program[Any], name: str) -> Any:
         """The value of a local that nobody gave, or None if somebody must."""
         return None
 
-    def settle(self, game: Any, program: Program, rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Any, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
         """Add to a program's locals what follows from those that were given."""
 
     def check(self, board: Board) -> Iterator[Finding]:

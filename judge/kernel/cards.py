@@ -13,19 +13,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from judge.kernel.flow import Flow
+    from judge.kernel.frames import Context
     from judge.kernel.listening import Roster
 
 #: One line of a derivation as the projection keeps it: rule, how, amount, value after it, source.
 TraceRow = tuple[str, str, Any, Any, int]
-#: What an effect knows while it runs: who, src, bound cards, the event. Plain data.
-Context = Mapping[str, Any]
-Amount = Callable[[Any, Context], int]
-Condition = Callable[[Any, Context], bool]
-Select = Callable[[Any, Context], tuple[int, ...]]
+Amount: TypeAlias = "Callable[[Any, Context], int]"
+Condition: TypeAlias = "Callable[[Any, Context], bool]"
+Select: TypeAlias = "Callable[[Any, Context], tuple[int, ...]]"
 
 
 class Face:
@@ -83,7 +82,7 @@ class Op:
     `instruction` is the number of the card's instruction it comes from."""
 
     verb: str
-    run: Callable[[Any, Op], Flow]
+    run: Callable[[Any, Any, Op], Flow]
     args: dict[str, Any] = field(default_factory=dict)
     instruction: int = 0
 

@@ -15,14 +15,16 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields as fields_of
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import BadState, ProgramFault
+from judge.kernel.frames import NOTHING, given, restore
 from judge.kernel.log import Saved, write
 from judge.kernel.state import BENEATH, GONE
+from judge.kernel.watch import Pending
 
 if TYPE_CHECKING:
     from judge.kernel.cards import Pool
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from judge.kernel.ruleset import Ruleset
     from judge.kernel.state import Frame
 
-VERSION = 4
+VERSION = 5
 
 _SCALARS = frozenset((int, str, bool, type(None)))
 #: Fields written as they are: numbers, words, None.
@@ -51,7 +53,7 @@ _NESTED = (
     "trail",
     "value",
 )
-_EFFECT = tuple(field.name for field in fields(Effect))
+_EFFECT = tuple(field.name for field in fields_of(Effect))
 _DECISION = ("who", "rule", "prompt", "options", "low", "high")
 _KEYS = frozenset(
     ("floorjudge", "version", "game", "pool", "cards", "zones", "frames", "effects", "decision", "own")
@@ -87,7 +89,7 @@ def plain(value: Any) -> Any:
     kind = type(value)
     if kind in _SCALARS:
         return value
-    if kind is tuple or kind is list:
+    if kind is tuple or kind is list or isinstance(value, tuple):
         return [item if type(item) in _SCALARS else plain(item) for item in value]
     if kind is dict:
         if all(type(key) is str and key[:1] != "!" for key in value):
@@ -129,7 +131,7 @@ def _body(game: Game) -> dict[str, Any]:
             "mode": game.mode.hex(),
         },
         "zones": {key(zone): held for zone, held in enumerate(game.zones) if held},
-        "frames": [[names[pc], plain(loc), names[origin]] for pc, loc, origin in game.frames],
+        "frames": [[names[pc], plain(given(loc)), names[origin]] for pc, loc, origin in game.frames],
         "effects": [[plain(getattr(effect, name)) for name in _EFFECT] for effect in game.effects],
         "decision": _decision_out(game.decision),
         "log": None,
@@ -140,11 +142,14 @@ def _body(game: Game) -> dict[str, Any]:
 
 
 def _names(linked: Linked) -> dict[int, str]:
-    """Program counters as words: `7.2.1` (about to run), `within 7.2.1`, `after 7.2.1` (the last step
-    of its program has called somebody)."""
+    """Program counters as words: `7.2.1` (about to run), `part 1 of 7.2.1`, `within 7.2.1`, `after 7.2.1`
+    (the last step of its program has called somebody)."""
     if not linked.names:
+        part = 0
         for pc, rule in enumerate(linked.rule):
-            linked.names[pc] = f"after {rule}" if linked.silent[pc] else rule
+            part = part + 1 if linked.silent[pc] else 0
+            leaves = pc + 1 == len(linked.rule) or linked.program[pc + 1] is not linked.program[pc]
+            linked.names[pc] = f"after {rule}" if leaves else f"part {part} of {rule}" if part else rule
             linked.names[-pc - 1] = f"within {linked.names[pc]}"
     return linked.names
 
@@ -246,10 +251,11 @@ def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool, *, intact: bool)
         setattr(game, name, value_of(data[name]))
     _cards_in(game, data)
     game.frames = [_frame_in(row, game) for row in data["frames"]]
-    game.loc = game.frames[-1][1] if game.frames else {}
+    game.loc = game.frames[-1][1] if game.frames else NOTHING
     game.effects = tuple(_effect_in(row, game) for row in data["effects"])
+    game.pending = tuple(Pending(*row) for row in game.pending)
     for pending in game.pending:
-        _known_ability(game, pending[3])
+        _known_ability(game, pending.key)
     game.decision = _decision_in(data["decision"])
     game.past = _log_in(data["log"], data["logged"], lazily=intact)
     if set(data["own"]) != set(game.OWN):
@@ -312,7 +318,9 @@ def _frame_in(row: Any, game: Game) -> Frame:
             raise ValueError(f"the state stands at {rule!r}, where {game.rules.key} runs no step")
     if type(loc) is not dict:
         raise ValueError(f"the locals of {name} are a mapping, not {loc!r}")
-    return counters[name], value_of(loc), counters[origin]
+    pc = counters[name]
+    program = game.rules.linked.program[pc if pc >= 0 else -pc - 1]
+    return pc, restore(program.locals, value_of(loc)), counters[origin]
 
 
 def _counters(linked: Linked) -> dict[str, int]:
@@ -322,10 +330,10 @@ def _counters(linked: Linked) -> dict[str, int]:
 
 
 def _effect_in(row: Any, game: Game) -> Effect:
-    given = dict(zip(_EFFECT, [value_of(item) for item in row], strict=True))
-    if given["key"]:
-        _known_ability(game, given["key"])
-    return Effect(**given)
+    fields = dict(zip(_EFFECT, [value_of(item) for item in row], strict=True))
+    if fields["key"]:
+        _known_ability(game, fields["key"])
+    return Effect(**fields)
 
 
 def _known_ability(game: Game, key: str) -> None:
@@ -336,8 +344,8 @@ def _known_ability(game: Game, key: str) -> None:
 def _decision_in(data: Any) -> Decision | None:
     if data is None:
         return None
-    given = {name: value_of(data[name]) for name in _DECISION}
-    return Decision(Kind(data["kind"]), **given, facts=value_of(data["facts"]))
+    said = {name: value_of(data[name]) for name in _DECISION}
+    return Decision(Kind(data["kind"]), **said, facts=value_of(data["facts"]))
 
 
 def _log_in(text: Any, total: Any, *, lazily: bool) -> Saved | None:

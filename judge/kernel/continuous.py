@@ -14,6 +14,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.cards import Ability, Face, TraceEntry
+from judge.kernel.frames import Context
 from judge.kernel.state import LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE, State
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class Projecting(State):
         """The index of listeners; see watch.py."""
         raise NotImplementedError
 
-    def working(self, card: int, ability: Ability) -> dict[str, int] | None:
+    def working(self, card: int, ability: Ability) -> Context | None:
         """What an ability knows that works; see watch.py."""
         raise NotImplementedError
 

@@ -8,62 +8,60 @@ added to and taken from the state here.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.kernel.continuous import Effect
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import Context, Member, Resolving, given
 from judge.kernel.game import Game
 
 #: Operations that change nothing: they may be done while a happening is being settled.
 QUIET = ("choose", "number", "options", "if", "skip", "bind")
 
 
-def resolve(game: Any) -> Flow:
+def resolve(game: Any, at: Resolving) -> Flow:
     """Do the next operation of the effect in the top frame; the step of the rule that says so."""
-    ops = game.pool.abilities[game.loc["key"]].ops
-    number = game.loc["i"]
-    gathers = "gather" in game.loc  # part of a happening that is being settled
-    if number >= len(ops):
-        return gathered(game) if gathers else END
-    op = ops[number]
-    flow: Flow = gather(game, op) if gathers else op.run(game, op)
-    return flow
+    ops = game.pool.abilities[at.key].ops
+    if at.i >= len(ops):
+        return END if at.gather is None else gathered(game, at)
+    op = ops[at.i]
+    flow: Flow = op.run(game, at, op) if at.gather is None else gather(game, at, at.gather, op)
+    return AGAIN if flow is None else flow
 
 
-def gather(game: Any, op: Any) -> Flow:
+def gather(game: Any, at: Resolving, found: tuple[Member, ...], op: Any) -> Flow:
     """Do an operation of what happens instead without changing anything: choices are made, what can be part
     of the happening becomes a member; the rest waits until the happening has happened."""
-    loc = game.loc
     if "members" in op.args:
-        new = tuple({**event.plain(), "applied": loc["applied"]} for event in op.args["members"](game, loc))
-        game.loc = {**loc, "i": loc["i"] + 1, "gather": (*loc["gather"], *new)}
+        new = tuple(Member(event.plain(), at.applied) for event in op.args["members"](game, at))
+        game.keep(replace(at, i=at.i + 1, gather=(*found, *new)))
         return AGAIN
     if op.verb in QUIET:
-        flow: Flow = op.run(game, op)
+        flow: Flow = op.run(game, at, op)
         return flow
-    return gathered(game)
+    return gathered(game, at)
 
 
-def gathered(game: Any) -> Flow:
-    """End gathering: hand over the members, and the frame of what is left if anything is."""
-    loc = {name: value for name, value in game.loc.items() if name != "gather"}
-    left = loc["i"] < len(game.pool.ability(loc["key"]).ops)
-    game.value = (game.loc["gather"], loc if left else None)
+def gathered(game: Any, at: Resolving) -> Flow:
+    """End gathering: hand over the members, and the locals of what is left if anything is."""
+    left = at.i < len(game.pool.ability(at.key).ops)
+    game.value = (at.gather, given(replace(at, gather=None)) if left else None)
     return END
 
 
-def choose_early(game: Any) -> Flow:
+def choose_early(game: Any, at: Resolving) -> Flow:
     """Make the choices that are due when an ability is played; then start it from the beginning."""
-    ops = game.pool.abilities[game.loc["key"]].ops
-    number = game.loc["i"]
+    ops = game.pool.abilities[at.key].ops
+    number = at.i
     while number < len(ops) and not ops[number].args.get("early"):
         number += 1
     if number >= len(ops):
-        game.loc = {**game.loc, "i": 0}
+        game.keep(replace(at, i=0))
         return None
-    game.loc = {**game.loc, "i": number}
+    at = game.keep(replace(at, i=number))
     op = ops[number]
-    flow: Flow = op.run(game, op)
+    flow: Flow = op.run(game, at, op)
     return flow if flow is not None else AGAIN
 
 
@@ -72,12 +70,10 @@ class Effects(Game):
 
     __slots__ = ()
 
-    def add_effect(self, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
+    def add_effect(self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
         """Leave an effect of the running ability (its source and master) behind."""
         self.clock += 1
-        effect = Effect(
-            kind, self.loc["who"], self.loc["src"], self.loc.get("stamp", self.clock), until, **given
-        )
+        effect = Effect(kind, at.who, at.src, at.stamp or self.clock, until, **given)
         self.effects = (*self.effects, effect)
         self.projection = None
         self.cite(rule, "effect", effect.src, *(card for card, _ in effect.targets))
@@ -93,19 +89,19 @@ class Effects(Game):
         return ended
 
     def effect_targets(
-        self, cards: tuple[int, ...], *, particular: bool = False
+        self, cards: tuple[int, ...], context: Context, *, particular: bool = False
     ) -> tuple[tuple[int, int], ...]:
         """The cards an effect holds on to, with their identity; `particular` if it names one card itself."""
         return tuple((card, self.ident[card]) for card in cards)
 
-    def choosable(self, cards: tuple[int, ...], context: Any) -> tuple[int, ...]:
+    def choosable(self, cards: tuple[int, ...], context: Context) -> tuple[int, ...]:
         """Hook: which of the cards an effect may choose (a game's Barrier and the like)."""
         return cards
 
     def looked_through(self, cards: Sequence[int], attributes: Collection[str]) -> None:
         """Hook: a running effect looks at these attributes of cards."""
 
-    def too_few(self, context: Any) -> None:
+    def too_few(self, context: Context) -> None:
         """Hook: a running effect speaks of more cards than there are."""
 
     def counted(self, cards: Sequence[int]) -> None:
@@ -117,10 +113,10 @@ class Effects(Game):
     def no_longer_held(self, card: int) -> None:
         """Hook: a running effect speaks of a card it chose, which is not that card any more."""
 
-    def source_is_gone(self, context: Any) -> None:
+    def source_is_gone(self, context: Context) -> None:
         """Hook: a running effect speaks of its own card, which is no longer where it was."""
 
-    def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:
+    def known_value(self, card: int, attribute: str, context: Context, ident: int | None = None) -> Any:
         """A value of a card that an effect speaks of, `ident` if it holds on to that very card.
 
         A card that has left since is as it was when it was last there; the card of the event as it
@@ -132,7 +128,7 @@ class Effects(Game):
                 self.cite_final(card)
                 return getattr(self.defs[card].face, attribute) if final[2] is None else final[2][attribute]
             return getattr(self.defs[card].face, attribute)
-        event = context.get("event") or {}
+        event = context.event
         if event.get("card") == card and "was" in event and not self.on_field(card):
             return event["was"][attribute]
         return getattr(self.face(card), attribute)

@@ -7,7 +7,7 @@ One record for every kind of event. Triggers and replacement effects look at it;
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 if TYPE_CHECKING:
     from judge.kernel.cards import Face
@@ -15,6 +15,26 @@ if TYPE_CHECKING:
 
 #: The facts of an event that has none; never written to.
 NO_FACTS: dict[str, Any] = {}
+
+
+class EventData(TypedDict, total=False):
+    """An event as plain data, in a frame or with an ability in stand-by; of what the card was only values."""
+
+    kind: str
+    who: int
+    card: int
+    src: int
+    dst: int
+    cause: str
+    by: int
+    source: int
+    n: int
+    facts: dict[str, Any]
+    was: dict[str, Any]
+
+
+#: No event; never written to.
+NO_EVENT: EventData = {}
 
 
 @dataclass(slots=True, init=False)
@@ -64,10 +84,19 @@ class Event:
         self.was = was
         self.facts = facts
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> EventData:
         """The event as plain data, for a frame or a stand-by ability."""
-        data: dict[str, Any] = {"kind": self.kind, "who": self.who, "card": self.card, "src": self.src}
-        data |= {"dst": self.dst, "cause": self.cause, "by": self.by, "source": self.source, "n": self.n}
+        data: EventData = {
+            "kind": self.kind,
+            "who": self.who,
+            "card": self.card,
+            "src": self.src,
+            "dst": self.dst,
+            "cause": self.cause,
+            "by": self.by,
+            "source": self.source,
+            "n": self.n,
+        }
         if self.facts:
             data["facts"] = self.facts
         if self.was is not None and self.was.trace is not None:
@@ -75,9 +104,10 @@ class Event:
         return data
 
     @classmethod
-    def read(cls, data: dict[str, Any]) -> Event:
+    def read(cls, data: EventData) -> Event:
         """The event that `plain` wrote (what the card was is only kept as values there)."""
-        return cls(**{name: value for name, value in data.items() if name != "was"})
+        given: dict[str, Any] = {name: value for name, value in data.items() if name != "was"}
+        return cls(**given)
 
     def instead(self, **changed: Any) -> Event:
         """The same event with something changed."""

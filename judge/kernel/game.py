@@ -7,24 +7,30 @@ subclass `Game` with their own fields and hooks.
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NoReturn, TypeVar
 
 from judge.kernel import budget, chance, loops
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
 from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
+from judge.kernel.frames import Locals
 from judge.kernel.identity import position_number
+from judge.kernel.program import Program
 from judge.kernel.stacks import Stacks
 
 #: Steps without any decision after which a run is called endless (the loop rules act far earlier).
 ENDLESS = 200_000
+
+L = TypeVar("L", bound=Locals)
 
 #: What a player does who does nothing.
 PASS = ("pass",)
 
 
 class Game(Stacks):
-    """A game that runs. Steps are functions of one argument, the game."""
+    """A game that runs. Steps are functions of the game and of what their program knows."""
 
     __slots__ = ()
 
@@ -52,12 +58,12 @@ class Game(Stacks):
                 pc, loc, origin = top = frames[-1]
                 self.loc = loc
                 while True:
-                    step, rule, after = table[pc]
+                    step, rule, after, goes_on = table[pc]
                     if rule is not None:
                         append(rule)
                         steps += 1
                     self.pc = pc
-                    flow = step(self)
+                    flow = step(self, self.loc)
                     if flow is None:
                         pc = after
                     elif flow >= 0 and steps < look:
@@ -78,7 +84,7 @@ class Game(Stacks):
                 elif flow is None or flow >= 0:
                     frames[-1] = (pc if flow is None else flow, self.loc, origin)
                 else:
-                    frames[-1] = (-after, self.loc, origin)
+                    frames[-1] = (goes_on if flow == ASK else -after, self.loc, origin)
                     if flow == ASK and self._waits():
                         return self.decision
                 if self.alarm and not self._heed():
@@ -104,7 +110,7 @@ class Game(Stacks):
         last = self.steps + (limit or ENDLESS)
         while frames:
             pc, self.loc, origin = frames[-1]
-            step, rule, after = linked.table[pc]
+            step, rule, after, goes_on = linked.table[pc]
             if rule is not None:
                 if self.steps >= last:
                     if limit:
@@ -118,13 +124,13 @@ class Game(Stacks):
                 self.steps += 1
                 begun = True
             self.pc = pc
-            flow = step(self)
+            flow = step(self, self.loc)
             if flow is None or flow >= 0:
                 frames[-1] = (after if flow is None else flow, self.loc, origin)
             elif flow == END:
                 frames.pop()
             elif flow != CALL:
-                frames[-1] = (-after, self.loc, origin)
+                frames[-1] = (goes_on if flow == ASK else -after, self.loc, origin)
                 if flow == ASK and self._waits():
                     return self.decision
             if self.alarm and not self._heed():
@@ -165,39 +171,60 @@ class Game(Stacks):
 
     # -- flow, for steps -------------------------------------------------------------------------
 
-    def goto(self, rule: str) -> Flow:
-        """Go on at another rule of the same program."""
-        return self.rules.linked.pc[rule]
-
-    def call(self, program: str, /, *, again: bool = False, then: Flow = None, **given: Any) -> Flow:
-        """Run another program first; then go on with the next rule, `again` within this one, or at the
-        rule that `goto` named (`then`)."""
+    def goto(self, where: str | Callable[[Any, Any], Flow]) -> Flow:
+        """Go on at another rule of the same program, named by its number or by its step."""
         linked = self.rules.linked
-        if program in linked.idle and not self.single:
-            idle, rules, size = linked.idle[program]
+        if isinstance(where, str):
+            return linked.pc[where]
+        pc = self.pc
+        return linked.at_step[linked.program[pc if pc >= 0 else -pc - 1].name, where]
+
+    def call(self, program: Program[L], given: L, /) -> Flow:
+        """Run another program first; then go on with the next part or rule, or as the step declares."""
+        linked = self.rules.linked
+        pc = self.pc
+        if pc < 0:
+            pc = -pc - 1
+        after = linked.back[pc]
+        name = program.name
+        if name in linked.idle and not self.single:
+            idle, rules, size = linked.idle[name]
             if idle(self):
                 self.log += rules
                 self.steps += size
-                return AGAIN if again else then
-        frames, loc, pc = self.frames, self.loc, self.pc
-        if pc < 0:
-            pc = -pc - 1
-        if loc and "applied" in loc and "applied" not in given:
-            # What replaced an event is that event's successor: no effect replaces it a second time.
-            given["applied"] = loc["applied"]
-        after = -pc - 1 if again else pc + 1 if then is None else then
+                return AGAIN if after < 0 else after
+        frames, loc = self.frames, self.loc
+        if loc.applied and not given.applied:
+            given = replace(given, applied=loc.applied)
         frames[-1] = (after, loc, frames[-1][2])
-        frames.append((linked.entry[program], given, pc))
+        frames.append((linked.entry[name], given, pc))
         return CALL
 
-    def push(self, program: str, /, **given: Any) -> None:
+    def push(self, program: Program[L], given: L, /) -> None:
         """Put a program on top between two steps (an interrupt); what runs now goes on after it."""
         pc = self.frames[-1][0] if self.frames else 0
-        self.frames.append((self.rules.linked.entry[program], given, pc if pc >= 0 else -pc - 1))
+        self.frames.append((self.rules.linked.entry[program.name], given, pc if pc >= 0 else -pc - 1))
 
-    def set(self, **changed: Any) -> None:
-        """Change locals of the running frame."""
-        self.loc = {**self.loc, **changed}
+    def turn_into(self, program: Program[L], given: L, /) -> Flow:
+        """Let another program run in place of this one: it returns to whoever called this one."""
+        self.frames[-1] = (self.rules.linked.entry[program.name], given, self.frames[-1][2])
+        return CALL
+
+    def keep(self, at: L) -> L:
+        """Keep changed locals in the running frame; the same record, for the step to go on with."""
+        self.loc = at
+        return at
+
+    def now(self, record: type[L]) -> L:
+        """The locals of the running frame as they are by now."""
+        assert isinstance(self.loc, record)
+        return self.loc
+
+    @property
+    def rule(self) -> str:
+        """The rule that is being run."""
+        pc = self.pc
+        return self.rules.linked.rule[pc if pc >= 0 else -pc - 1]
 
     def ask(self, decision: Decision) -> Flow:
         """Open a decision; the step goes on when it is answered (`take`)."""

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.codec import plain
+from judge.kernel.frames import given
 from judge.kernel.state import GONE, REST, State
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _written(value: Any) -> Any:
 def position_key(game: Game) -> Hashable:
     """A value that is equal for completely identical positions, what is going on included."""
     timeless = _Timeless(game)
-    frames = tuple((pc, timeless(loc)) for pc, loc, _ in game.frames)
+    frames = tuple((pc, timeless(given(loc))) for pc, loc, _ in game.frames)
     counters = tuple(sorted(game.counters.items()))
     return (*_table(game), *_waiting(game), counters, frames, timeless(game.value), game.turn, game.result)
 
@@ -153,7 +154,7 @@ def _waiting(game: Game) -> tuple[Any, ...]:
     timeless = _Timeless(game)
     effects = sorted(game.effects, key=lambda effect: effect.stamp)
     return (
-        tuple((*row[:2], row[3], timeless(row[4])) for row in game.pending),
+        tuple((p.who, p.card, p.key, timeless(p.event), timeless(p.bound)) for p in game.pending),
         tuple(
             (
                 e.kind,

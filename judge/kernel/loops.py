@@ -10,11 +10,13 @@ not be repeated. Games name their rules through `Ruleset.facts["loops"]`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.kernel.budget import afford
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import AGAIN, ASK, Flow
+from judge.kernel.frames import Locals
 from judge.kernel.identity import position_number
 
 #: Abilities played in one check timing before positions are compared: nearly all check timings are shorter.
@@ -26,29 +28,38 @@ ENDLESS_ROUNDS = 200
 Made = tuple[int, str, str, Any, int]
 
 
-def going_round(game: Any) -> tuple[Made, ...] | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rounds(Locals):
+    """What a check timing remembers to notice a loop: how many abilities were played in it, and the
+    positions met on the way, each exactly, roughly, after how many abilities and choices."""
+
+    plays: int = 0
+    seen: tuple[tuple[int, int, int, int], ...] = ()
+
+
+def going_round(game: Any, at: Rounds) -> tuple[Made, ...] | None:
     """Called before an ability in stand-by is played: the choices of a loop that just closed.
 
     Empty if there were none: nobody can stop it. None if there is no loop.
     """
-    plays = game.loc.get("plays", 0) + 1
+    plays = at.plays + 1
     if plays < PATIENCE or "auto" in game.seen:
-        game.set(plays=plays)
+        game.keep(replace(at, plays=plays))
         return None
     here, rough = position_number(game), game.loop_position()
-    seen: tuple[tuple[int, int, int, int], ...] = game.loc.get("seen", ())
+    seen = at.seen
     found = next((row for row in seen if row[0] == here), None)
     if found is None:
         like = [row for row in seen if row[1] == rough]
         if like and (game.choices > like[-1][3] or len(like) >= ENDLESS_ROUNDS):
             found = like[-1]
     if found is None:
-        game.set(plays=plays, seen=(*seen, (here, rough, plays, game.choices)))
+        game.keep(replace(at, plays=plays, seen=(*seen, (here, rough, plays, game.choices))))
         return None
     if found[0] == here and game.choices == found[3] and _begun_before(game, plays, found[2]):
-        game.set(plays=plays)
+        game.keep(replace(at, plays=plays))
         return None
-    game.set(plays=0, seen=())
+    game.keep(replace(at, plays=0, seen=()))
     return () if game.choices == found[3] else _choices_of(game, plays - found[2])
 
 
@@ -89,10 +100,10 @@ def _choices_of(game: Any, plays: int) -> tuple[Made, ...]:
     return tuple(found)
 
 
-def repeated_check(game: Any) -> bool:
+def repeated_check(game: Any, at: Rounds) -> bool:
     """`going_round` with a plain answer: end the game if nobody can stop the loop, else those who
     chose must choose something else from now on. For games whose players name no number."""
-    made = going_round(game)
+    made = going_round(game, at)
     if made is None:
         return False
     rules = game.rules.facts["loops"]
@@ -154,7 +165,7 @@ def _answered(game: Any, decision: Decision) -> bool:
         game.seen = {key: value for key, value in game.seen.items() if key != "auto"}
     said = (decision.who, decision.kind.value, decision.prompt, decision.facts.get("source", -1))
     if prompt == "stand-by":
-        waiting = {(row[1], row[3]): row[5] for row in reversed(game.pending)}
+        waiting = {(p.card, p.key): p.number for p in reversed(game.pending)}
         reply = (waiting.get(reply, -1),)
     if said != (who, kind, prompt, source) or game.objection(decision, reply) is not None:
         game.seen = {key: value for key, value in game.seen.items() if key != "auto"}
@@ -230,6 +241,7 @@ def acted(game: Any, action: tuple[Any, ...]) -> None:
 
 __all__ = [
     "Made",
+    "Rounds",
     "acted",
     "asked",
     "bar",

@@ -7,16 +7,48 @@ each at most once for the same event, in the order the affected player wants.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import Effects
-from judge.kernel.events import Event
-from judge.kernel.flow import AGAIN, CALL, END, Flow
+from judge.kernel.events import NO_EVENT, Event, EventData
+from judge.kernel.flow import END, Flow
+from judge.kernel.frames import Locals, Member, Resolving
+from judge.kernel.program import Program
 
-#: The name of the program that a game must provide (its steps are the functions below).
-PROGRAM = "replacement"
+R = TypeVar("R", bound=Resolving)
+
+
+#: A replacement effect that applies: its master, its card and the ability.
+Row = tuple[int, int, Ability]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settling(Locals):
+    """An event that may be replaced (`ev`), or a happening whose members are being settled (`todo`).
+
+    `pick`: the replacement effect that is being applied. Of a happening: `going` are the members that nothing
+    replaces, `later` the locals of what happens instead and cannot be made as one with them, `only` the member
+    that an effect which works once is used for, `sharing` the one that is asked about, `gathering` and `made`
+    how far it is.
+    """
+
+    ev: EventData = field(default_factory=lambda: NO_EVENT)
+    pick: str | None = None
+    todo: tuple[Member, ...] | None = None
+    going: tuple[EventData, ...] = ()
+    later: tuple[Mapping[str, Any], ...] = ()
+    only: Mapping[str, int] = field(default_factory=dict)
+    sharing: str | None = None
+    gathering: bool = False
+    made: bool = False
+
+
+#: The name of the procedure that every game must have; happening.py fills it.
+REPLACEMENT = Program("replacement", Settling)
 
 
 class Replacing(Effects):
@@ -24,17 +56,14 @@ class Replacing(Effects):
 
     __slots__ = ()
 
-    def perform(self, event: Event, *, again: bool = False) -> Flow:
-        """Let an event happen, or what replaces it; the step returns what this returns.
-
-        `again` as in `call`: whether the step goes on within its rule afterwards.
-        """
+    def perform(self, event: Event) -> Flow:
+        """Let an event happen, or what replaces it: None if it has happened, else the step returns this."""
         if self.replaceable(event.kind):
-            applied = self.loc.get("applied", ())
+            applied = self.loc.applied
             self.not_again(event, applied)
             if self.replacers(event, applied):
-                return self.call(PROGRAM, again=again, ev=event.plain(), applied=applied)
-        return self.happen(event, again=again)
+                return self.call(REPLACEMENT, Settling(ev=event.plain(), applied=applied))
+        return self.happen(event)
 
     def replaceable(self, kind: str) -> bool:
         """Whether anything that is awake, or an effect that lasts, could replace events of a kind."""
@@ -45,7 +74,7 @@ class Replacing(Effects):
             kind in index.grantable or any(effect.kind == "replace" for effect in self.effects)
         )
 
-    def happen(self, event: Event, *, again: bool = False) -> Flow:
+    def happen(self, event: Event) -> Flow:
         """Hook: make the event happen: None if it has, CALL if a program of its own was pushed."""
         raise NotImplementedError
 
@@ -103,7 +132,7 @@ class Replacing(Effects):
     def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
         """Hook: an event happens; the replacement effects in `applied` had their turn already."""
 
-    def use_up(self, card: int, ability: Ability) -> dict[str, Any]:
+    def use_up(self, card: int, ability: Ability) -> Mapping[str, Any]:
         """End a replacement effect that works once; what it was given to remember."""
         for effect in self.effects:
             if effect.kind == "replace" and effect.src == card and effect.key == ability.key:
@@ -114,24 +143,17 @@ class Replacing(Effects):
 
     def possible(self, ability: Ability, who: int, src: int, event: Event) -> bool:
         """Whether an optional replacement can be done at all."""
-        context = self.perform_locals(ability, who, src, event)
+        context = self.begin(Resolving, ability, who, src, event)
         return all(op.args["possible"](self, context) for op in ability.ops if "possible" in op.args)
 
-    def perform_locals(
-        self, ability: Ability, who: int, src: int, event: Event | None = None, **more: Any
-    ) -> dict[str, Any]:
-        """The locals with which an ability's effect resolves."""
+    def begin(
+        self, record: type[R], ability: Ability, who: int, src: int, event: Event | None = None, **more: Any
+    ) -> R:
+        """The locals with which an ability's effect resolves, as a record of the program that carries it out."""
         self.clock += 1
-        return {
-            "who": who,
-            "src": src,
-            "key": ability.key,
-            "i": 0,
-            "event": event.plain() if event is not None else {},
-            "bound": {},
-            "stamp": self.clock,
-            **more,
-        }
+        if event is not None:
+            more["event"] = event.plain()
+        return record(who=who, src=src, key=ability.key, stamp=self.clock, **more)
 
 
 def to_choose_from(
@@ -151,15 +173,18 @@ def to_choose_from(
     return able
 
 
-def choose_replacement(order_rule: str, optional_rule: str, effect_program: str) -> Any:
-    """The step that applies the next replacement effect to an event, or lets the event happen."""
+def choose_replacement(
+    order_rule: str, optional_rule: str, instead: Program[R]
+) -> Callable[[Any, Settling], Flow]:
+    """The step that applies the next replacement effect to an event, or lets the event happen; `instead` is
+    the procedure that carries out what happens in its place."""
 
-    def step(game: Replacing) -> Flow:
-        event = Event.read(game.loc["ev"])
-        applied = game.loc["applied"]
+    def step(game: Replacing, at: Settling) -> Flow:
+        event = Event.read(at.ev)
+        applied = at.applied
         found = {f"{card}/{a.key}": (who, card, a) for who, card, a in game.replacers(event, applied)}
         reply = game.take()
-        if game.loc.get("pick") is None:
+        if at.pick is None:
             if not found:
                 game.not_again(event, applied)
                 flow = game.happen(event)
@@ -172,9 +197,10 @@ def choose_replacement(order_rule: str, optional_rule: str, effect_program: str)
                 game.ordering(event)
                 order = Decision(Kind.OPTION, who, order_rule, "replacement", tuple(found), 1, 1, facts)
                 return game.ask(order)
-            game.set(pick=next(iter(found)) if reply is None else reply[0])
+            at = game.keep(replace(at, pick=next(iter(found)) if reply is None else reply[0]))
             reply = None
-        name = game.loc["pick"]
+        name = at.pick
+        assert name is not None
         who, card, ability = found[name]
         if ability.replacement is not None and ability.replacement.optional and reply is None:
             game.offered(event, ability)
@@ -183,13 +209,11 @@ def choose_replacement(order_rule: str, optional_rule: str, effect_program: str)
             game.cite(optional_rule, "not possible", card)
             reply = False
         if reply is False:
-            game.set(pick=None, applied=(*applied, name))
-            return AGAIN
-        game.cite(game.rules.linked.rule[game.rules.linked.entry[PROGRAM]], "instead", card, event.kind)
+            return step(game, game.keep(replace(at, pick=None, applied=(*applied, name))))
+        game.cite(game.rule, "instead", card, event.kind)
         game.replaced(event, ability)
         bound = game.use_up(card, ability)
-        given = game.perform_locals(ability, who, card, event, applied=(*applied, name), bound=bound)
-        game.frames[-1] = (game.rules.linked.entry[effect_program], given, game.frames[-1][2])
-        return CALL
+        given = game.begin(instead.locals, ability, who, card, event, applied=(*applied, name), bound=bound)
+        return game.turn_into(instead, given)
 
     return step

@@ -45,7 +45,7 @@ class Ruleset:
     edition: str
     game_class: type[Game]
     layout: Layout
-    programs: Sequence[Program]
+    programs: Sequence[Program[Any]]
     book: Rulebook
     #: The layers of continuous effects in order: name in the vocabulary, rule.
     layers: Sequence[tuple[str, str]]

@@ -13,16 +13,18 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from zlib import crc32
 
+from judge.kernel.frames import NOTHING, Locals
 from judge.kernel.log import Past, backwards
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef, Face, Pool
+    from judge.kernel.continuous import Effect
     from judge.kernel.decision import Decision
     from judge.kernel.listening import Index
     from judge.kernel.log import Entry, Known, Saved
     from judge.kernel.ruleset import Ruleset
+    from judge.kernel.watch import Pending
 
-Locals = dict[str, Any]
 #: `(program counter, locals, program counter of the calling step)`. A counter below zero, -pc - 1,
 #: means: go on within that rule (an answer has come, a called program has returned).
 Frame = tuple[int, Locals, int]
@@ -129,10 +131,10 @@ class State:
         self.turn = 1
         self.first = 0
         self.frames: list[Frame] = []
-        self.loc: Locals = {}
+        self.loc: Locals = NOTHING
         self.pc = 0
-        self.pending: tuple[Any, ...] = ()
-        self.effects: tuple[Any, ...] = ()
+        self.pending: tuple[Pending, ...] = ()
+        self.effects: tuple[Effect, ...] = ()
         self.counters: dict[str, int] = {}
         self.held: frozenset[str] = frozenset()
         self.final: dict[int, tuple[int, int, dict[str, Any] | None]] = {}

@@ -7,11 +7,12 @@ timed ones that an effect created for later. Playing them is the check timing's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel.continuous import Projecting
-from judge.kernel.events import NO_FACTS, Event
+from judge.kernel.events import NO_FACTS, Event, EventData
+from judge.kernel.frames import Context
 from judge.kernel.listening import Index, awake_in, index_of, roster_of
 
 if TYPE_CHECKING:
@@ -20,8 +21,18 @@ if TYPE_CHECKING:
 #: Rosters that a pool keeps, one for each list of cards; tokens make new ones.
 MOST_ROSTERS = 64
 
-#: What a stand-by ability is: (player, card, identity, ability key, event as plain data, number).
-Pending = tuple[int, int, int, str, dict[str, Any], int]
+
+class Pending(NamedTuple):
+    """An ability in stand-by: whose it is, the card (with the identity it had) and the ability, the event it
+    looks back at, what was given to it to remember, and its number."""
+
+    who: int
+    card: int
+    ident: int
+    key: str
+    event: EventData
+    bound: Mapping[str, Any]
+    number: int
 
 
 class Watch(Projecting):
@@ -201,7 +212,7 @@ class Watch(Projecting):
             self.was_negated(card, ability)
             return False
         player = self.rules.layout.player[came.src]
-        context = {"who": player if player >= 0 else self.owner[card], "src": card}
+        context = Context(who=player if player >= 0 else self.owner[card], src=card)
         return ability.condition is None or ability.condition(self, context)
 
     def was_negated(self, card: int, ability: Ability) -> None:
@@ -211,7 +222,7 @@ class Watch(Projecting):
         """Whether the card still has the ability and its condition holds."""
         return self.working(card, ability) is not None
 
-    def working(self, card: int, ability: Ability) -> dict[str, int] | None:
+    def working(self, card: int, ability: Ability) -> Context | None:
         """What an ability knows that works (its master and its card); None if it does not work."""
         projection = self.projection
         if projection is None:
@@ -221,7 +232,7 @@ class Watch(Projecting):
             ability not in face.abilities or (face.flags and self.is_idle(ability, face.flags))
         ):
             return None
-        context = {"who": self.master(card), "src": card}
+        context = Context(who=self.master(card), src=card)
         condition = ability.condition
         return context if condition is None or condition(self, context) else None
 
@@ -230,14 +241,12 @@ class Watch(Projecting):
         return False
 
     def stand_by(
-        self, player: int, card: int, ability: Ability, event: Event, bound: dict[str, Any] | None = None
+        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
     ) -> None:
         """Put an ability into stand-by once."""
         self.clock += 1
-        context: dict[str, Any] = {"event": event.plain()}
-        if bound:
-            context["bound"] = bound
-        self.pending = (*self.pending, (player, card, self.ident[card], ability.key, context, self.clock))
+        waiting = Pending(player, card, self.ident[card], ability.key, event.plain(), bound or {}, self.clock)
+        self.pending = (*self.pending, waiting)
         self.triggered(player, card, ability)
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
@@ -262,7 +271,7 @@ class Watch(Projecting):
             assert trigger.situation is not None
             if not self.is_valid(card, ability):
                 continue
-            if trigger.situation(self, {"who": self.master(card), "src": card}):
+            if trigger.situation(self, Context(who=self.master(card), src=card)):
                 name = f"{card}/{self.ident[card]}/{ability.key}"
                 now.add(name)
                 if name not in self.held and not self._stands_by(card, ability):
@@ -285,11 +294,11 @@ class Watch(Projecting):
     def _stands_by(self, card: int, ability: Ability) -> bool:
         """Whether that ability of that very card is in stand-by already."""
         here = (card, self.ident[card], ability.key)
-        return any(pending[1:4] == here for pending in self.pending)
+        return any((p.card, p.ident, p.key) == here for p in self.pending)
 
     def remove_pending(self, number: int) -> Pending | None:
         """Take one stand-by ability away (it is being played, or cannot be)."""
-        found: Pending | None = next((p for p in self.pending if p[5] == number), None)
+        found = next((p for p in self.pending if p.number == number), None)
         if found is not None:
-            self.pending = tuple(p for p in self.pending if p[5] != number)
+            self.pending = tuple(p for p in self.pending if p.number != number)
         return found

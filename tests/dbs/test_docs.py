@@ -23,7 +23,9 @@ def test_areas_numbers_starts_actions_and_words_are_described(edition: str) -> N
     named = {*rules.layout.offset, *table.scalars, *table.starts, *table.contexts}
     assert named - WORDS == set()
     assert [use for use in table.uses if f"`{use}`" not in TEXT] == []
-    assert {name for name in table.sorts if "." not in name} - WORDS == set()
+    assert {
+        name for program in rules.programs for name in program.needs if name in program.sorts
+    } - WORDS == set()
     assert [rule for rule in table.standing_rules if rule not in TEXT] == []
     assert [word for word in table.compiler("page").language.durations if word not in TEXT] == []
     assert [action for action in rules.actions if f"`{action}:" not in PART] == []

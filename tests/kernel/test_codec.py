@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from judge.kernel.codec import VERSION, dump, dumps, load, loads, plain, value_of
 from judge.kernel.errors import BadState, ProgramFault
+from judge.kernel.frames import Resolving
 from judge.kernel.identity import differences
 from judge.kernel.state import State
 from tests.kernel import toy
@@ -43,13 +45,14 @@ def test_in_the_middle_of_an_effect() -> None:
     """The frame that resolves an effect holds the operation and what was chosen so far."""
 
     def asks(g: Any) -> Any:
-        if g.loc["bound"].get("x") is None:
+        at = g.now(Resolving)
+        if at.bound.get("x") is None:
             reply = g.take()
             if reply is None:
                 return g.ask(toy.Decision(toy.Kind.CARDS, 0, "3.2", "choose", g.cards(0, "field")))
-            g.loc = {**g.loc, "bound": {"x": tuple((c, g.ident[c]) for c in reply)}}
+            g.keep(replace(at, bound={"x": tuple((c, g.ident[c]) for c in reply)}))
             return toy.AGAIN
-        g.move([c for c, _ in g.loc["bound"]["x"]], g.zone(0, "pile"), "3.2")
+        g.move([c for c, _ in at.bound["x"]], g.zone(0, "pile"), "3.2")
         return None
 
     waits = toy.ability("w", trigger=toy.on("drawn"), ops=(toy.op("asks", asks),))

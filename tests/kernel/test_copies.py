@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from judge.kernel.decision import Kind
+from judge.kernel.frames import Resolving
 from judge.kernel.identity import differences, same
 from judge.kernel.state import State
 from tests.kernel import toy
@@ -24,8 +25,10 @@ def rich_game() -> toy.Lanterns:
         B_hand=("p",),
     )
     g.run(until="3.1")
-    g.loc = {"who": 0, "src": 0}
-    g.add_effect("static", "5.4", ("round", 1), targets=((1, 0),), changes=(("power", "power", "add", 2),))
+    at = Resolving(who=0, src=0, key="")
+    g.add_effect(
+        at, "static", "5.4", ("round", 1), targets=((1, 0),), changes=(("power", "power", "add", 2),)
+    )
     g.add_markers(1, 2, "5.1")
     g.put_beneath(g.cards(1, "hand")[0], 1, "5.1")
     g.reveal((2,), "2.2")

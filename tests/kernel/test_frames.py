@@ -6,6 +6,7 @@ import pytest
 
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import IllegalAnswer, NoDecision
+from judge.kernel.frames import NOTHING
 from tests.kernel import toy
 
 
@@ -21,7 +22,7 @@ def test_waiting_for_an_answer_is_an_ordinary_frame() -> None:
     decision = g.run()
 
     assert decision is not None
-    assert g.frames == [(-RULES_13 - 1, {}, 0)]
+    assert g.frames == [(-RULES_13 - 1, NOTHING, 0)]
     assert g.copy().frames == g.frames
 
 
@@ -34,7 +35,7 @@ def test_a_called_program_returns_to_the_next_rule() -> None:
 
     below, top = g.frames
     assert toy.RULES.linked.rule[below[0]] == "1.2"
-    assert top[1] == {"who": 0}
+    assert top[1] == toy.One(who=0)
     assert toy.RULES.linked.rule[top[2]] == "1.1"
 
 
@@ -42,11 +43,11 @@ def test_locals_belong_to_their_frame() -> None:
     g = toy.game(A_deck=("p",))
     g.run(until="2.2")
     g.loc = g.frames[-1][1]
-    g.set(seen=True)
+    g.keep(toy.One(who=1))
 
-    assert g.loc == {"who": 0, "seen": True}
-    assert g.frames[0][1] == {}
-    assert g.frames[-1][1] == {"who": 0}, "only a step's return writes locals back"
+    assert g.now(toy.One) == toy.One(who=1)
+    assert g.frames[0][1] == NOTHING
+    assert g.frames[-1][1] == toy.One(who=0), "only a step's return writes locals back"
 
 
 def test_an_interrupt_comes_between_two_steps_and_what_ran_goes_on_after_it() -> None:

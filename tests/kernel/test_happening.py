@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from judge.kernel.cards import Op
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import Resolving
 from tests.kernel import toy
 from tests.kernel.toy import Event, ability, card, in_place_of, on, op
 
@@ -18,10 +20,10 @@ def puts_out(which: Any) -> Op:
     def members(g: Any, context: Any) -> list[Event]:
         return [Event("put out", g.master(c), c) for c in which(g, context)]
 
-    def run(g: Any, this: Op) -> Flow:
-        events = members(g, g.loc)
-        g.loc = {**g.loc, "i": g.loc["i"] + 1}
-        flow: Flow = g.perform_all(events, again=True)
+    def run(g: Any, at: Resolving, this: Op) -> Flow:
+        events = members(g, at)
+        g.keep(replace(at, i=at.i + 1))
+        flow: Flow = g.perform_all(events)
         return AGAIN if flow is None else flow
 
     return Op("put out", run, {"members": members})
@@ -35,7 +37,7 @@ def guard(code: str, *, optional: bool = False) -> Any:
         kind="replacement",
         rule="4.1",
         replacement=replacement,
-        ops=(puts_out(lambda g, context: (context["src"],)),),
+        ops=(puts_out(lambda g, context: (context.src,)),),
     )
     return card(code, abilities=(made,))
 
@@ -44,7 +46,7 @@ def storm(*field: str, cards: tuple[Any, ...] = (), **given: Any) -> Any:
     """A game in which all lanterns are put out by one instruction."""
     strikes = ability("storm", ops=(puts_out(toy.field),))
     g = toy.game(*cards, A_field=field, gives=(strikes,), **given)
-    g.push("play", **g.perform_locals(strikes, 0, 0))
+    g.push(toy.play, g.begin(Resolving, strikes, 0, 0))
     g.run(until="1.1")
     return g
 
@@ -95,9 +97,9 @@ def test_an_effect_that_works_once_is_used_where_the_player_says() -> None:
     saves = ability("save", kind="replacement", replacement=in_place_of("put out"), ops=())
     strikes = ability("storm", ops=(puts_out(toy.field),))
     g = toy.game(card("q"), A_field=("p", "q"), gives=(saves, strikes))
-    g.loc = {"who": 0, "src": 0}
-    g.add_effect("replace", "4.1", ("game", 0), key="save/0", once=True)
-    g.push("play", **g.perform_locals(strikes, 0, 0))
+    at = Resolving(who=0, src=0, key="")
+    g.add_effect(at, "replace", "4.1", ("game", 0), key="save/0", once=True)
+    g.push(toy.play, g.begin(Resolving, strikes, 0, 0))
     g.run(until="1.1")
 
     assert (g.decision.prompt, len(g.decision.options)) == ("replaced", 2)

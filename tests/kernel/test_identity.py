@@ -6,6 +6,7 @@ import subprocess
 import sys
 from typing import Any
 
+from judge.kernel.frames import Resolving
 from judge.kernel.identity import PARTS, fingerprint, position_key, position_number
 from judge.kernel.state import State
 from tests.kernel import toy
@@ -30,8 +31,8 @@ def test_a_card_that_went_away_and_came_back_makes_no_difference() -> None:
 
 def test_unless_an_effect_held_on_to_it() -> None:
     g = toy.game(A_field=("p",))
-    g.loc = {"who": 0, "src": 0}
-    g.add_effect("static", "5.4", ("game", 0), targets=((0, 0),), changes=(("power", "power", "add", 1),))
+    at = Resolving(who=0, src=0, key="")
+    g.add_effect(at, "static", "5.4", ("game", 0), targets=((0, 0),), changes=(("power", "power", "add", 1),))
     before = position_key(g), position_number(g)
     there_and_back(g, 0, "pile")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from judge.kernel.frames import Resolving
 from tests.kernel import toy
 from tests.kernel.toy import ability, card, field, static
 
@@ -123,7 +124,7 @@ def test_what_an_effect_does_not_read_cannot_hold_it_up() -> None:
 
 def test_a_granted_continuous_ability_works_in_the_later_layers() -> None:
     given = ability(
-        "given", 0, kind="continuous", statics=(static("power", "add", 7, lambda g, c: (c["src"],)),)
+        "given", 0, kind="continuous", statics=(static("power", "add", 7, lambda g, c: (c.src,)),)
     )
     grants = static("abilities", "ability", "given/0", lambda g, c: (1,))
     g = toy.game(lasting("grants", grants), A_field=("grants", "p"), gives=(given,))
@@ -157,9 +158,14 @@ def test_a_flag_is_put_on_a_card(how: str, amount: str, wanted: set[str]) -> Non
 
 def test_an_effect_of_an_ability_lasts_until_its_time_and_holds_on_to_the_card_it_chose() -> None:
     g = toy.game(A_field=("p", "p"), A_deck=("p",), B_deck=("p",))
-    g.loc = {"who": 0, "src": 1}
+    at = Resolving(who=0, src=1, key="")
     g.add_effect(
-        "static", "5.4", ("round", 1), targets=g.effect_targets((0,)), changes=(("power", "power", "add", 5),)
+        at,
+        "static",
+        "5.4",
+        ("round", 1),
+        targets=g.effect_targets((0,), at),
+        changes=(("power", "power", "add", 5),),
     )
     assert (g.face(0).power, g.face(1).power) == (6, 1)
 

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
+from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import EndlessRun, ProgramFault
 from judge.kernel.flow import AGAIN, END
+from judge.kernel.frames import NOTHING, Locals, Nothing
 from judge.kernel.program import Program, link, unlinked_citations
 from tests.kernel import toy
 
 KNOWN = frozenset(("1.1", "1.2", "1.3", "2.1", "2.2")).__contains__
 
 
-def program(name: str, *rules: str, **given: Any) -> Program:
-    made = Program(name, **given)
+def program(name: str, *rules: str, **given: Any) -> Program[Nothing]:
+    made = Program(name, Nothing, **given)
     for rule in rules:
-        made.step(rule)(lambda g: END)
+        made.step(rule)(lambda g, at: END)
     return made
 
 
-def linked(*programs: Program) -> Any:
+def linked(*programs: Program[Nothing]) -> Any:
     return link(programs, KNOWN, "toy 1.0")
 
 
@@ -44,19 +47,19 @@ def test_a_rule_runs_in_one_step_only() -> None:
 
 def test_a_program_without_steps_is_refused() -> None:
     with pytest.raises(ProgramFault, match="has no steps"):
-        linked(Program("empty"))
+        linked(Program("empty", Nothing))
 
 
 def test_a_step_leads_only_to_rules_that_run() -> None:
-    made = Program("a")
-    made.step("1.1", leads=["2.1"])(lambda g: END)
+    made = Program("a", Nothing)
+    made.step("1.1", leads=["2.1"])(lambda g, at: END)
     with pytest.raises(ProgramFault, match=r"1\.1: leads to 2\.1, which no program runs"):
         linked(made)
 
 
 def test_a_reason_not_to_lead_somewhere_names_a_known_rule() -> None:
-    made = Program("a")
-    made.step("1.1", apart={"7.7": "told elsewhere"})(lambda g: END)
+    made = Program("a", Nothing)
+    made.step("1.1", apart={"7.7": "told elsewhere"})(lambda g, at: END)
     with pytest.raises(ProgramFault, match=r"7\.7, not a rule"):
         linked(made)
 
@@ -68,8 +71,8 @@ def test_a_caller_must_run() -> None:
 
 def test_a_link_of_the_text_to_another_procedure_must_be_declared() -> None:
     """1.1 cites 2.1 in the toy's book; a program that does not lead there is reported."""
-    careless = Program("round")
-    careless.step("1.1")(lambda g: END)
+    careless = Program("round", Nothing)
+    careless.step("1.1")(lambda g, at: END)
     other = program("draw", "2.1")
     found = link((careless, other), toy.book().__contains__, "toy")
     book = toy.book()
@@ -86,6 +89,11 @@ def test_the_toy_declares_all_its_links() -> None:
     book = toy.book()
     found = unlinked_citations(toy.PROGRAMS, lambda rule: [r.id for r in book[rule].cites], toy.RULES.linked)
     assert found == []
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted(Locals):
+    n: int = 0
 
 
 # -- running -----------------------------------------------------------------------------------------
@@ -138,27 +146,27 @@ def test_stepping_gives_the_same_state_as_running() -> None:
 
 
 def test_a_step_that_goes_on_within_its_rule_is_logged_once() -> None:
-    counted = Program("count")
+    counted = Program("count", Counted)
 
     @counted.step("1.1")
-    def count(g: Any) -> Any:
-        g.set(n=g.loc.get("n", 0) + 1)
-        return AGAIN if g.loc["n"] < 5 else END
+    def count(g: Any, at: Counted) -> Any:
+        g.keep(Counted(n=at.n + 1))
+        return AGAIN if at.n < 4 else END
 
     rules = toy.ruleset(programs=(counted,), actions={})
     g = toy.Lanterns(rules, toy.game().pool)
-    g.frames = [(0, {}, 0)]
+    g.frames = [(0, Counted(), 0)]
     g.run()
 
     assert toy.rules_of(g) == ["1.1"]
 
 
 def test_a_run_without_end_is_stopped_and_says_where() -> None:
-    round_and_round = Program("round and round")
-    round_and_round.step("1.1")(lambda g: g.goto("1.1"))
+    round_and_round = Program("round and round", Nothing)
+    round_and_round.step("1.1")(lambda g, at: g.goto("1.1"))
     rules = toy.ruleset(programs=(round_and_round,), actions={})
     g = toy.Lanterns(rules, toy.game().pool)
-    g.frames = [(0, {}, 0)]
+    g.frames = [(0, NOTHING, 0)]
 
     with pytest.raises(EndlessRun, match=r"without a decision, now at 1\.1"):
         g.run()
@@ -172,3 +180,83 @@ def test_no_step_runs_once_the_game_is_over() -> None:
     before = g.steps
     g.run()
     assert g.steps == before
+
+
+# -- parts -------------------------------------------------------------------------------------------
+
+
+def test_a_rule_in_two_halves_is_two_functions_and_is_cited_once() -> None:
+    """What a step calls returns to its next part; the next rule comes after the last one."""
+    halves, called = Program("halves", Counted), program("called", "2.1")
+
+    @halves.step("1.1", leads=["2.1"])
+    def first(g: Any, at: Counted) -> Any:
+        g.keep(Counted(n=1))
+        return g.call(called, NOTHING)
+
+    @halves.then
+    def second(g: Any, at: Counted) -> Any:
+        assert at.n == 1, "the second half sees what the first one kept"
+        return None
+
+    halves.step("1.2")(lambda g, at: END)
+    g = toy.Lanterns(toy.ruleset(programs=(halves, called), actions={}), toy.game().pool)
+    g.frames = [(0, Counted(), 0)]
+    g.run()
+
+    assert toy.rules_of(g) == ["1.1", "2.1", "1.2"]
+
+
+def test_an_answer_comes_to_the_next_part() -> None:
+    asks = Program("asks", Nothing)
+    heard = []
+
+    @asks.step("1.1")
+    def first(g: Any, at: Nothing) -> Any:
+        return g.ask(Decision(Kind.YES_NO, 0, "1.1", "x"))
+
+    @asks.then
+    def second(g: Any, at: Nothing) -> Any:
+        heard.append(g.take())
+        return END
+
+    g = toy.Lanterns(toy.ruleset(programs=(asks,), actions={}), toy.game().pool)
+    g.frames = [(0, NOTHING, 0)]
+    g.run()
+    g.answer(True)
+
+    assert (heard, toy.rules_of(g)) == ([True], ["1.1", "1.1"]), "the step and the decision, nothing more"
+
+
+def test_a_step_says_where_what_it_called_returns_to() -> None:
+    steps, called = Program("steps", Counted), program("called", "2.1")
+
+    @steps.step("1.1")
+    def first(g: Any, at: Counted) -> Any:
+        g.keep(Counted(n=at.n + 1))
+        return END if at.n == 2 else None
+
+    @steps.step("1.2", leads=["1.1", "2.1"], back_to="1.1")
+    def second(g: Any, at: Counted) -> Any:
+        return g.call(called, NOTHING)
+
+    g = toy.Lanterns(toy.ruleset(programs=(steps, called), actions={}), toy.game().pool)
+    g.frames = [(0, Counted(), 0)]
+    g.run()
+
+    assert toy.rules_of(g) == ["1.1", "1.2", "2.1", "1.1", "1.2", "2.1", "1.1"]
+
+
+def test_the_same_steps_run_under_other_numbers() -> None:
+    home = Program("home", Nothing)
+    home.step("1.1", back_to="1.1")(lambda g, at: None)
+
+    @home.step("1.2")
+    def ends(g: Any, at: Nothing) -> Any:
+        return END
+
+    moved = {"1.1": "2.1", "1.2": "2.2"}
+    rows = [(moved[entry.rule], entry.run) for entry in home.entries]
+    other = home.under(rows, leads={}, apart={}, number=moved.__getitem__)
+
+    assert [(entry.rule, entry.back_to) for entry in other.entries] == [("2.1", "2.1"), ("2.2", None)]

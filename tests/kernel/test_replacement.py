@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from judge.kernel.frames import Resolving
 from tests.kernel import toy
 from tests.kernel.toy import Event, ability, card, in_place_of, op
 
@@ -25,7 +27,7 @@ def instead(code: str, event: str, *does: Any, optional: bool = False, **given: 
 
 def scores(points: int) -> Any:
     def run(g: Any) -> None:
-        g.score[g.loc["who"]] += points
+        g.score[g.now(Resolving).who] += points
 
     return run
 
@@ -51,8 +53,9 @@ def test_an_effect_replaces_the_same_event_once() -> None:
     """Instead of drawing, draw: the second draw is a new happening of the same event."""
 
     def draws(g: Any) -> Any:
-        g.loc = {**g.loc, "i": g.loc["i"] + 1}
-        return g.perform(Event("draw", g.loc["who"]), again=True)
+        at = g.now(Resolving)
+        g.keep(replace(at, i=at.i + 1))
+        return g.perform(Event("draw", at.who))
 
     g = toy.game(instead("i", "draw", draws), A_field=("i",), A_deck=("p", "p"))
     g.run()
@@ -99,8 +102,7 @@ def test_an_optional_replacement_that_cannot_be_done_is_not_asked() -> None:
 def test_an_effect_that_lasts_replaces_too() -> None:
     later = ability("later", kind="replacement", replacement=in_place_of("draw"), ops=(op("x", scores(3)),))
     g = toy.game(A_field=("p",), A_deck=("p",), gives=(later,))
-    g.loc = {"who": 0, "src": 0}
-    g.add_effect("replace", "4.1", ("game", 0), key="later/0")
+    g.add_effect(Resolving(who=0, src=0, key=""), "replace", "4.1", ("game", 0), key="later/0")
     g.run()
 
     assert g.score == [3, 0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.kernel.frames import Resolving
 from tests.kernel import toy
 from tests.kernel.toy import ability, card, on, op
 
@@ -86,7 +87,7 @@ def test_a_card_moved_away_before_still_has_its_ability_played() -> None:
 
 
 def _score(g: Any) -> None:
-    g.score[g.loc["who"]] += 10
+    g.score[g.now(Resolving).who] += 10
 
 
 def test_several_abilities_are_played_in_the_order_the_player_picks() -> None:
@@ -123,8 +124,8 @@ def test_a_situation_triggers_once_each_time_it_begins() -> None:
 def test_a_timed_trigger_works_once() -> None:
     later = ability("later", trigger=on("drawn"), ops=NOTHING)
     g = toy.game(A_field=("p",), A_deck=("p", "p"), gives=(later,))
-    g.loc = {"who": 0, "src": 0}
-    g.add_effect("timed", "3.1", ("game", 0), key="later/0", once=True)
+    at = Resolving(who=0, src=0, key="")
+    g.add_effect(at, "timed", "3.1", ("game", 0), key="later/0", once=True)
     for _ in range(2):
         g.emit(toy.Event("drawn", 0))
 

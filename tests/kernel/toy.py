@@ -7,6 +7,7 @@ the real reader; its cards are made by hand, so that a test says everything it r
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from judge.kernel.atoms import Atoms, Passage
@@ -15,8 +16,10 @@ from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.effects import resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
-from judge.kernel.happening import Happenings, replacement_step
+from judge.kernel.frames import NOTHING, Locals, Nothing, Player, Resolving
+from judge.kernel.happening import Happenings, add_replacement
 from judge.kernel.program import Program
+from judge.kernel.replacement import Settling
 from judge.kernel.ruleset import ActionSpec, Ruleset
 from judge.kernel.zones import Layout, ZoneSpec
 from rulesdb import Rulebook
@@ -110,10 +113,10 @@ class Lanterns(Happenings):
         super().__init__(rules, pool, seed=seed)
         self.score: list[int] = [0, 0]
 
-    def happen(self, event: Event, *, again: bool = False) -> Flow:
+    def happen(self, event: Event) -> Flow:
         """Drawing is a program, losing ends the game, everything else only goes to the log."""
         if event.kind == "draw":
-            return self.call("draw", again=again, who=event.who)
+            return self.call(draw, One(who=event.who))
         if event.kind == "lose":
             self.finish("2.1", 1 - event.who, "empty deck")
         elif event.kind == "put out":
@@ -122,7 +125,7 @@ class Lanterns(Happenings):
             self.cite("3.2", event.kind, event.card)
         return None
 
-    def happen_all(self, events: Sequence[Event], *, again: bool = False) -> Flow:
+    def happen_all(self, events: Sequence[Event]) -> Flow:
         """Lanterns that are put out go to the pile together."""
         self.transfer([Passage(e.card, self.zone(e.who, "pile"), "6.2", "put out") for e in events])
         return None
@@ -135,7 +138,7 @@ class Lanterns(Happenings):
         """A field with four lanterns is swept before anything else goes on."""
         for player in (0, 1):
             if len(self.cards(player, "field")) > 3:
-                self.push("sweep", who=player)
+                self.push(sweep, One(who=player))
 
     def concede(self, player: int) -> None:
         self.decision = None
@@ -156,27 +159,34 @@ def _light_legal(g: Any, player: int) -> list[tuple[Any, ...]]:
     return [action for action in actions if isinstance(_light_check(g, player, action), Allowed)]
 
 
-round_ = Program("round")
-draw = Program("draw", called_from="1.1", needs=("who",))
-check = Program("check", called_from="1.2")
-play = Program("play", called_from="3.1", needs=("key",))
-replacement = Program("replacement", needs=("ev", "applied"))
-instead = Program("instead", needs=("key",))
-sweep = Program("sweep", called_from="1.3", needs=("who",))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class One(Locals):
+    """A procedure about one player."""
+
+    who: Player
+
+
+round_ = Program("round", Nothing)
+draw = Program("draw", One, called_from="1.1")
+check = Program("check", Nothing, called_from="1.2")
+play = Program("play", Resolving, called_from="3.1")
+replacement = Program("replacement", Settling)
+instead = Program("instead", Resolving)
+sweep = Program("sweep", One, called_from="1.3")
 
 
 @round_.step("1.1", leads=["2.1"])
-def draws(g: Lanterns) -> Flow:
+def draws(g: Lanterns, at: Nothing) -> Flow:
     return g.perform(Event("draw", g.tp))
 
 
 @round_.step("1.2", leads=["3.1"])
-def checks(g: Lanterns) -> Flow:
-    return g.call("check")
+def checks(g: Lanterns, at: Nothing) -> Flow:
+    return g.call(check, NOTHING)
 
 
 @round_.step("1.3")
-def acts(g: Lanterns) -> Flow:
+def acts(g: Lanterns, at: Nothing) -> Flow:
     reply = g.take()
     if reply is None:
         return g.ask(Decision(Kind.ACT, g.tp, "1.3", "light", (("pass",), *_light_legal(g, g.tp))))
@@ -187,7 +197,7 @@ def acts(g: Lanterns) -> Flow:
 
 
 @round_.step("1.4", leads=["1.1"])
-def ends(g: Lanterns) -> Flow:
+def ends(g: Lanterns, at: Nothing) -> Flow:
     g.expire("round", g.turn)
     g.tp = 1 - g.tp
     g.turn += 1
@@ -195,44 +205,44 @@ def ends(g: Lanterns) -> Flow:
 
 
 @draw.step("2.1")
-def draws_from_nothing(g: Lanterns) -> Flow:
-    if g.cards(g.loc["who"], "deck"):
+def draws_from_nothing(g: Lanterns, at: One) -> Flow:
+    if g.cards(at.who, "deck"):
         return None
-    flow = g.perform(Event("lose", g.loc["who"]))
+    flow = g.perform(Event("lose", at.who))
     return END if flow is None else flow
 
 
 @draw.step("2.2")
-def takes_top(g: Lanterns) -> Flow:
-    who = g.loc["who"]
+def takes_top(g: Lanterns, at: One) -> Flow:
+    who = at.who
     if g.cards(who, "deck"):
         g.move(g.cards(who, "deck")[:1], g.zone(who, "hand"), "2.2", cause="draw", by=who)
         g.emit(Event("drawn", who))
     return END
 
 
-@check.step("3.1", leads=["3.2"])
-def plays_waiting(g: Lanterns) -> Flow:
+@check.step("3.1", leads=["3.2"], again=True)
+def plays_waiting(g: Lanterns, at: Nothing) -> Flow:
     reply = g.take()
     if not g.pending:
         return END
-    numbers = tuple(row[5] for row in g.pending)
+    numbers = tuple(row.number for row in g.pending)
     if len(numbers) > 1 and reply is None:
         return g.ask(Decision(Kind.OPTION, g.tp, "3.1", "stand-by", numbers))
     row = g.remove_pending(numbers[0] if reply is None else reply[0])
     assert row is not None
-    given = g.perform_locals(g.pool.ability(row[3]), row[0], row[1], Event.read(row[4]["event"]))
-    return g.call("play", again=True, **given)
+    given = g.begin(Resolving, g.pool.ability(row.key), row.who, row.card, Event.read(row.event))
+    return g.call(play, given)
 
 
-play.step("3.2")(resolve)
-replacement.step("4.1")(replacement_step("4.1", "4.3", "instead"))
-instead.step("4.2")(resolve)
+play.step("3.2", again=True)(resolve)
+add_replacement(replacement, "4.1", "4.1", "4.3", instead)
+instead.step("4.2", again=True)(resolve)
 
 
 @sweep.step("6.2")
-def sweeps(g: Lanterns) -> Flow:
-    g.move(g.cards(g.loc["who"], "field"), g.zone(g.loc["who"], "pile"), "6.2")
+def sweeps(g: Lanterns, at: One) -> Flow:
+    g.move(g.cards(at.who, "field"), g.zone(at.who, "pile"), "6.2")
     return END
 
 
@@ -280,11 +290,12 @@ RULES = ruleset()
 def op(verb: str, run: Callable[[Any], Any]) -> Op:
     """An operation that does `run(game)` and goes on."""
 
-    def step(game: Any, this: Op) -> Flow:
+    def step(game: Any, at: Resolving, this: Op) -> Flow:
         flow: Flow = run(game)
         if flow is not None:
             return flow
-        game.loc = {**game.loc, "i": game.loc["i"] + 1}
+        at = game.now(Resolving)
+        game.keep(replace(at, i=at.i + 1))
         return AGAIN
 
     return Op(verb, step)
@@ -350,7 +361,7 @@ def game(
         player, _, zone = name.partition("_")
         for code in codes:
             put(g, code, "AB".index(player), zone)
-    g.frames = [(RULES.linked.pc["1.1"], {}, 0)]
+    g.frames = [(RULES.linked.pc["1.1"], NOTHING, 0)]
     return g
 
 

@@ -139,12 +139,13 @@ def test_the_small_case_can_be_run_and_still_breaks() -> None:
 
 
 def test_shrinking_does_not_wander_off_to_another_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    def invading(g: Any) -> Any:
+    def invading(g: Any, at: Any) -> Any:
         raise ZeroDivisionError("in a step")
 
     linked = random_table(0)[0].rules.linked
     steps = list(linked.table)
-    steps[linked.pc["8.6.1"]] = (invading, "8.6.1", linked.pc["8.6.1"] + 1)
+    pc = linked.pc["8.6.1"]
+    steps[pc] = (invading, *steps[pc][1:])
     monkeypatch.setattr(linked, "table", steps)
     failure = None
     for seed in range(20):

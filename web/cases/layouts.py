@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 from judge import library
-from judge.case.table import Table
 from judge.kernel.cards import Pool
 from judge.kernel.program import Program
 from judge.kernel.ruleset import Ruleset
@@ -55,7 +54,7 @@ def layout_record(game: str, edition: str) -> Record:
             if program.name in mat.map
             for phase in _phases(rules, program)
         ],
-        "programs": [_program(rules, program, table) for program in rules.programs],
+        "programs": [_program(rules, program) for program in rules.programs],
         "kinds": list(mat.kinds),
         "fields": [
             {
@@ -101,7 +100,7 @@ def _titled(rule: Rule) -> Rule:
     return rule
 
 
-def _phases(rules: Ruleset, program: Program) -> list[Record]:
+def _phases(rules: Ruleset, program: Program[Any]) -> list[Record]:
     """The sections of a program, in the order it runs them."""
     phases: list[Record] = []
     for entry in program.entries:
@@ -112,14 +111,14 @@ def _phases(rules: Ruleset, program: Program) -> list[Record]:
     return phases
 
 
-def _program(rules: Ruleset, program: Program, table: Table) -> Record:
+def _program(rules: Ruleset, program: Program[Any]) -> Record:
     first = rules.book[program.entries[0].rule]
     return {
         "name": program.name,
         "title": program.name[:1].upper() + program.name[1:],
         "section": _titled(first).id,
         "steps": [entry.rule for entry in program.entries],
-        "cards": needed_cards(program, table),
+        "cards": needed_cards(program, rules),
     }
 
 

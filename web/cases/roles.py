@@ -17,20 +17,22 @@ from judge.case.build import Board
 from judge.case.names import UnknownName, card_of
 from judge.case.table import Table
 from judge.kernel.program import Program
+from judge.kernel.ruleset import Ruleset
 from web.cases.play import Document
 
 
-def card_names(table: Table) -> frozenset[str]:
+def card_names(rules: Ruleset) -> frozenset[str]:
     """What running rules call a single card."""
-    sorts: dict[str, set[str]] = {}
-    for key, sort in table.sorts.items():
-        sorts.setdefault(key.rpartition(".")[2], set()).add(sort)
-    return frozenset(name for name, found in sorts.items() if found == {"card"})
+    found: dict[str, set[str]] = {}
+    for program in rules.programs:
+        for name, sort in program.sorts.items():
+            found.setdefault(name, set()).add(sort)
+    return frozenset(name for name, kinds in found.items() if kinds == {"card"})
 
 
-def needed_cards(program: Program, table: Table) -> list[str]:
+def needed_cards(program: Program[Any], rules: Ruleset) -> list[str]:
     """The cards that a program must know to run."""
-    known = card_names(table)
+    known = card_names(rules)
     return [name for name in program.needs if name in known]
 
 
@@ -38,7 +40,7 @@ def read_roles(board: Board) -> dict[str, str]:
     """The cards that the case names, by their place on the table; one that lies in no area by its name."""
     game, layout = board.game, board.rules.layout
     found: dict[str, str] = {}
-    for name, word in _given(board.case.context, board.table).items():
+    for name, word in _given(board.case.context, board).items():
         found[name] = word
         # Unknown: a Leader Card that goes without saying, or one of the position's problems.
         with suppress(UnknownName):
@@ -55,12 +57,13 @@ def write_roles(document: Document, roles: Mapping[str, str], table: Table) -> d
     homes: dict[str, dict[str, Any]] = {"context": dict(_mapping(document.get("context")))}
     for key in table.contexts:
         homes[key] = {**_mapping(homes["context"].pop(key, None)), **_mapping(document.get(key))}
-    for name in sorted(card_names(table)):
+    rules = _rules(document)
+    for name in sorted(card_names(rules)):
         stood = [home for home in homes.values() if isinstance(home.get(name), str)]
         for home in stood:
             del home[name]
         if name in roles:
-            (stood[0] if stood else homes[_usual_home(document, name, table)])[name] = roles[name]
+            (stood[0] if stood else homes[_usual_home(rules, name, table)])[name] = roles[name]
     for key, home in homes.items():
         written.pop(key, None)
         if home:
@@ -68,19 +71,22 @@ def write_roles(document: Document, roles: Mapping[str, str], table: Table) -> d
     return written
 
 
-def _given(context: Mapping[str, Any], table: Table) -> dict[str, str]:
+def _given(context: Mapping[str, Any], board: Board) -> dict[str, str]:
     """The cards that a case's context names."""
     flat = dict(context)
-    for key in table.contexts:
+    for key in board.table.contexts:
         flat |= _mapping(flat.pop(key, None))
-    return {name: flat[name] for name in sorted(card_names(table)) if isinstance(flat.get(name), str)}
+    return {name: flat[name] for name in sorted(card_names(board.rules)) if isinstance(flat.get(name), str)}
 
 
-def _usual_home(document: Document, name: str, table: Table) -> str:
+def _usual_home(rules: Ruleset, name: str, table: Table) -> str:
     """Where a case gives a card: under the game's own key of a program that needs it, else under `context`."""
-    rules = library.rules(str(document["game"]), str(document.get("edition") or "") or None)
     own = {program.name: program.needs for program in rules.programs}
     return next((key for key in table.contexts if name in own.get(key, ())), "context")
+
+
+def _rules(document: Document) -> Ruleset:
+    return library.rules(str(document["game"]), str(document.get("edition") or "") or None)
 
 
 def _mapping(value: Any) -> dict[str, Any]:

@@ -9,6 +9,7 @@ first_tables.py links the same steps under the numbers of 1.00.
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import rulesdb
 from judge.games.dbs import (
@@ -26,6 +27,7 @@ from judge.games.dbs import (
 )
 from judge.games.dbs.areas import LAYOUTS
 from judge.games.dbs.editions import edition_of
+from judge.kernel.program import Program
 from judge.kernel.ruleset import Ruleset
 
 EDITIONS = ("1.23", "1.00")
@@ -47,7 +49,7 @@ def ruleset(edition: str = "1.23") -> Ruleset:
     found = edition_of(edition)
     n = found.n
     if edition == "1.23":
-        programs = (
+        programs: tuple[Program[Any], ...] = (
             *setup.PROGRAMS,
             *turn.PROGRAMS,
             *basic_terms.PROGRAMS,

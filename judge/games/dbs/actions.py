@@ -6,6 +6,9 @@ and the table of actions. Why something is not legal is legality.py's answer.
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from judge.games.dbs.areas import BATTLE, COMBO, HAND, UNISON
 from judge.games.dbs.legality import (
     AWAKEN_RULES,
@@ -27,6 +30,18 @@ from judge.games.dbs.legality import (
 )
 from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.payment import FREE, pay
+from judge.games.dbs.procedures import (
+    Attack,
+    CardAction,
+    FreeTiming,
+    PlayCard,
+    Skill,
+    activating,
+    attack,
+    battle_card,
+    grow,
+    unison_card,
+)
 from judge.games.dbs.table import Dbs
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
@@ -59,46 +74,35 @@ def legal_actions(g: Dbs, player: int, when: str) -> tuple[Action, ...]:
     return tuple(found)
 
 
-def begin_action(g: Dbs, who: int, action: Action, then: Flow) -> Flow:
-    """Call the program of a chosen action; the game goes on at `then`."""
-    name, card = action[0], action[1]
-    when = g.loc["when"]
+def begin_action(g: Dbs, at: FreeTiming, action: Action) -> Flow:
+    """Call the program of a chosen action."""
+    name, card, who = action[0], action[1], at.who
     if g.defs[card].token:
         g.note("10-18-5", "as a card", card)
     if name == "play":
-        program = "play a battle card" if g.shows(card).type == "battle" else "play a unison card"
-        return g.call(program, then=then, who=who, card=card)
+        program = battle_card if g.shows(card).type == "battle" else unison_card
+        return g.call(program, PlayCard(who=who, card=card))
     if name == "grow":
-        return g.call("grow the unison card", then=then, who=who, card=card)
+        return g.call(grow, CardAction(who=who, card=card))
     if name == "attack":
-        return g.call("attack", then=then, who=who, attack=card, guard=action[2])
+        return g.call(attack, Attack(who=who, attack=card, guard=action[2]))
     if name == "combo":
-        area = "battle" if g.where[card] % g.stride == BATTLE else "hand"
-        return g.call(f"combo: {when}, {area}", then=then, who=who, card=card)
-    return g.call(f"skill: {when}", then=then, who=who, src=card, key=action[2], when=when)
+        offset = BATTLE if g.where[card] % g.stride == BATTLE else HAND
+        return g.call(COMBOS[at.when, offset], CardAction(who=who, card=card))
+    given = g.begin(Skill, g.pool.ability(action[2]), who, card, ident=g.ident[card])
+    return g.call(SKILLS[at.when], replace(given, when=at.when))
 
 
-def _combo_program(when: str, offset: int) -> Program:
-    """The two rules of a combo from one area in one step."""
-    grant, cost = COMBO_RULES[when, offset]
-    area = "battle" if offset == BATTLE else "hand"
-    program = Program(f"combo: {when}, {area}", called_from="4-6-2-2", needs=("who", "card"))
-    program.step(grant)(declare_combo)
-    program.step(cost)(pay_combo)
-    return program
-
-
-def declare_combo(g: Dbs) -> Flow:
+def declare_combo(g: Dbs, at: CardAction) -> Flow:
     """A card is to be moved into the Combo Area."""
-    g.note("3-7-3", "to the Combo Area", g.loc["card"])
-    g.note("3-7-3-1", "cost and power", g.loc["card"])
+    g.note("3-7-3", "to the Combo Area", at.card)
+    g.note("3-7-3-1", "cost and power", at.card)
     return None
 
 
-def pay_combo(g: Dbs) -> Flow:
+def pay_combo(g: Dbs, at: CardAction) -> Flow:
     """The combo cost is paid in energy; the card goes to the Combo Area."""
-    who, card = g.loc["who"], g.loc["card"]
-    rule = g.rules.linked.rule[g.here()]
+    who, card, rule = at.who, at.card, g.rule
     cost = g.shows(card).combo_cost or 0
     flow = pay(g, who, max(0, cost), FREE, rule, card)
     if flow is not None:
@@ -112,26 +116,34 @@ def pay_combo(g: Dbs) -> Flow:
     return None
 
 
-def _skill_program(when: str) -> Program:
-    program = Program(f"skill: {when}", called_from="4-6-2-2", needs=("who", "src", "key"))
+def use_skill(g: Dbs, at: Skill) -> Flow:
+    """The player activates a skill; counter timings come before and after it resolves."""
+    ability = g.pool.ability(at.key)
+    if ability.keyword in ("awaken", "awaken surge", "wish"):
+        g.note(AWAKEN_RULES[at.when], "an [Activate] skill", at.src)
+    return g.call(activating, g.begin(Skill, ability, at.who, at.src, ident=g.ident[at.src]))
+
+
+def _combo_program(when: str, offset: int) -> Program[CardAction]:
+    """The two rules of a combo from one area in one step."""
+    grant, cost = COMBO_RULES[when, offset]
+    area = "battle" if offset == BATTLE else "hand"
+    program = Program(f"combo: {when}, {area}", CardAction, called_from="4-6-2-2")
+    program.step(grant)(declare_combo)
+    program.step(cost)(pay_combo)
+    return program
+
+
+def _skill_program(when: str) -> Program[Skill]:
+    program = Program(f"skill: {when}", Skill, called_from="4-6-2-2")
     program.step(SKILL_RULES[when], leads=["8-5-2-1"])(use_skill)
     return program
 
 
-def use_skill(g: Dbs) -> Flow:
-    """The player activates a skill; counter timings come before and after it resolves."""
-    who, src, key = g.loc["who"], g.loc["src"], g.loc["key"]
-    ability = g.pool.ability(key)
-    if ability.keyword in ("awaken", "awaken surge", "wish"):
-        g.note(AWAKEN_RULES[g.loc.get("when", "main")], "an [Activate] skill", src)
-    given = g.perform_locals(ability, who, src, ident=g.ident[src], sort="activate")
-    return g.call("activating", **given)
-
-
-PROGRAMS = (
-    *(_combo_program(when, offset) for when, offset in COMBO_RULES),
-    *(_skill_program(when) for when in SKILL_RULES),
-)
+#: Combos by step and area, and the use of skills by step: the same procedures under a number for each.
+COMBOS = {(when, offset): _combo_program(when, offset) for when, offset in COMBO_RULES}
+SKILLS = {when: _skill_program(when) for when in SKILL_RULES}
+PROGRAMS: tuple[Program[Any], ...] = (*COMBOS.values(), *SKILLS.values())
 
 
 def _nothing(g: Dbs, player: int) -> list[Action]:

@@ -6,8 +6,32 @@ shuffling of 3-2-4. The counter timing (4-7) has a module of its own.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.dbs.actions import begin_action, legal_actions
 from judge.games.dbs.areas import DECK, DROP, HAND, LIFE
+from judge.games.dbs.procedures import (
+    Checkpoint,
+    Damage,
+    Draw,
+    DrawOne,
+    DrawUpTo,
+    FreeTiming,
+    InfiniteLoop,
+    LossJudgement,
+    Shuffle,
+    Skill,
+    activating,
+    checkpoint,
+    damage,
+    draw,
+    draw_one,
+    draw_up_to,
+    free_timing,
+    infinite_loop,
+    loss_judgement,
+    shuffle_deck,
+)
 from judge.games.dbs.rule_processing import already_lost, process, settled
 from judge.games.dbs.skills import cancelled, drop_spent
 from judge.games.dbs.table import NO_DAMAGE, Dbs
@@ -16,7 +40,6 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.loops import acted, going_round, repeated_action
-from judge.kernel.program import Program
 
 #: Actions in one free timing before positions are compared to find a loop (11-1): most are shorter.
 PATIENCE = 8
@@ -24,133 +47,123 @@ PATIENCE = 8
 # -- checkpoint (4-5) -----------------------------------------------------------------------------
 
 
+@checkpoint.idle_when
 def nothing_waits(g: Dbs) -> bool:
     """Whether a checkpoint has nothing to do: no rule processing is due, no [Auto] is pending."""
     return not (g.pending or g.alarm) and settled(g)
 
 
-checkpoint = Program("checkpoint", called_from="4-6-2-1", idle=nothing_waits)
-
-
 @checkpoint.step("4-5-3-1", leads=["4-5-3-1"])
-def checkpoint_processes(g: Dbs) -> Flow:
+def checkpoint_processes(g: Dbs, at: Checkpoint) -> Flow:
     """All rule processing that is due happens at the same time; again, until there is none."""
     if g.pending:
         g.note("4-5-2", "rule processing first")
         g.note("4-5-3", "checkpoint")
-    losing = already_lost(g)
-    if losing:
-        return g.call("loss judgement", again=True, losers=losing)
-    if process(g):
-        return g.goto("4-5-3-1")
-    return None
+    losing = already_lost(g, at)
+    return g.call(loss_judgement, LossJudgement(losers=losing)) if losing else None
 
 
-@checkpoint.step("4-5-3-2", leads=["4-5-3-1", "8-5-2-1"])
-def turn_player_auto(g: Dbs) -> Flow:
+@checkpoint.then
+def process_what_is_due(g: Dbs, at: Checkpoint) -> Flow:
+    """Again, until there is none."""
+    return g.goto(checkpoint_processes) if process(g) else None
+
+
+@checkpoint.step("4-5-3-2", leads=["4-5-3-1", "8-5-2-1"], back_to="4-5-3-1")
+def turn_player_auto(g: Dbs, at: Checkpoint) -> Flow:
     """The turn player activates and resolves one pending [Auto]; then back to the rule processing."""
-    return _one_auto(g, g.tp, "4-5-3-2")
+    return _one_auto(g, at, g.tp)
 
 
-@checkpoint.step("4-5-3-3", leads=["4-5-3-1", "8-5-2-1"])
-def other_player_auto(g: Dbs) -> Flow:
+@checkpoint.step("4-5-3-3", leads=["4-5-3-1", "8-5-2-1"], back_to="4-5-3-1")
+def other_player_auto(g: Dbs, at: Checkpoint) -> Flow:
     """The non-turn player activates and resolves one pending [Auto]; then back to the rule processing."""
-    return _one_auto(g, 1 - g.tp, "4-5-3-3")
+    return _one_auto(g, at, 1 - g.tp)
 
 
 @checkpoint.step("4-5-3-4")
-def checkpoint_ends(g: Dbs) -> Flow:
+def checkpoint_ends(g: Dbs, at: Checkpoint) -> Flow:
     """The checkpoint is over."""
     return END
 
 
-def _one_auto(g: Dbs, player: int, rule: str) -> Flow:
-    if g.loc.get("activated") == rule:
-        g.set(activated=None)
-        return g.goto("4-5-3-1")
+def _one_auto(g: Dbs, at: Checkpoint, player: int) -> Flow:
     if not g.pending:
         return None
     reply = g.take()
     if reply is None:
         drop_spent(g)
-        own = [p for p in g.pending if p[0] == player]
+        own = [p for p in g.pending if p.who == player]
         if not own:
             return None
-        made = going_round(g)
+        made = going_round(g, at)
         if made is not None:
-            return g.call("infinite loop", again=True, made=made)
-        number = own[0][5]
-        if len({(p[1], p[3]) for p in own}) > 1:
-            options = tuple(p[5] for p in own)
-            return g.ask(Decision(Kind.OPTION, player, g.n[rule], "stand-by", options))
+            return g.call(infinite_loop, InfiniteLoop(made=made))
+        number = own[0].number
+        if len({(p.card, p.key) for p in own}) > 1:
+            options = tuple(p.number for p in own)
+            return g.ask(Decision(Kind.OPTION, player, g.rule, "stand-by", options))
     else:
         number = reply[0]
     pending = g.remove_pending(number)
     assert pending is not None
-    who, card, ident, key, context, _ = pending
-    ability = g.pool.ability(key)
-    g.note("8-6-4", "plays", who, card, key)
-    if cancelled(g, who, card, ident, ability, context):
+    card, ability = pending.card, g.pool.ability(pending.key)
+    g.note("8-6-4", "plays", pending.who, card, pending.key)
+    if cancelled(g, pending):
         return AGAIN
-    if g.ident[card] != ident:
+    if g.ident[card] != pending.ident:
         g.note("8-6-7", "has moved", card)
     elif ability in g.defs[card].abilities and ability not in g.face(card).abilities:
         g.note("8-6-7", "negated since", card)
-    g.set(activated=rule)
-    event = Event.read(context["event"])
-    given = g.perform_locals(ability, who, card, event, ident=ident, sort="auto")
-    given["bound"] = context.get("bound", {})
-    return g.call("activating", again=True, **given)
+    given = g.begin(Skill, ability, pending.who, card)
+    given = replace(given, ident=pending.ident, sort="auto", event=pending.event, bound=pending.bound)
+    return g.call(activating, given)
 
 
 # -- free timing (4-6) ----------------------------------------------------------------------------
 
-free_timing = Program("free timing", called_from="6-3-1-2", needs=("who", "when"))
-
 
 @free_timing.step("4-6-2-1", leads=["4-5-3-1"])
-def free_timing_checks(g: Dbs) -> Flow:
+def free_timing_checks(g: Dbs, at: FreeTiming) -> Flow:
     """First a checkpoint."""
-    return g.call("checkpoint")
+    return g.call(checkpoint, Checkpoint())
 
 
-@free_timing.step("4-6-2-2", leads=["4-6-2-1"])
-def free_timing_acts(g: Dbs) -> Flow:
+@free_timing.step("4-6-2-2", leads=["4-6-2-1"], back_to="4-6-2-1")
+def free_timing_acts(g: Dbs, at: FreeTiming) -> Flow:
     """The player carries out an action or none; after an action the free timing is granted again."""
     reply = g.take()
-    who = g.loc["who"]
+    who = at.who
     if reply is None:
-        if g.loc["when"] != "main" and g.battle_cut_short():
+        if at.when != "main" and g.battle_cut_short():
             return None
-        acts = g.loc.get("acts", 0) + 1
-        g.set(acts=acts)
+        acts = at.acts + 1
+        at = g.keep(replace(at, acts=acts))
         if acts > PATIENCE:
             repeated_action(g)
         g.note("4-6-2", "free timing", who)
-        options = legal_actions(g, who, g.loc["when"])
-        return g.ask(Decision(Kind.ACT, who, g.n["4-6-2-2"], g.loc["when"], options))
+        options = legal_actions(g, who, at.when)
+        return g.ask(Decision(Kind.ACT, who, g.n["4-6-2-2"], at.when, options))
     if reply[0] == "pass":
         return None
     acted(g, reply)
-    return begin_action(g, who, reply, g.goto("4-6-2-1"))
+    return begin_action(g, at, reply)
 
 
 @free_timing.step("4-6-2-3")
-def free_timing_ends(g: Dbs) -> Flow:
+def free_timing_ends(g: Dbs, at: FreeTiming) -> Flow:
     """Doing nothing ends the free timing."""
     return END
 
 
 # -- drawing (4-9) --------------------------------------------------------------------------------
 
-draw_one = Program("draw one", needs=("who",))
-
 
 @draw_one.step("4-9-2")
-def draw_a_card(g: Dbs) -> Flow:
+def draw_a_card(g: Dbs, at: DrawOne) -> Flow:
     """The top card of the deck goes to the hand, unrevealed (4-9-1); of each player who draws now."""
     drawing: list[Passage] = []
-    for who in (g.loc["who"], *g.loc.get("also", ())):
+    for who in (at.who, *at.also):
         deck = g.area(who, DECK)
         if not deck:
             g.note("1-3-2", "nothing to draw", who)
@@ -164,77 +177,67 @@ def draw_a_card(g: Dbs) -> Flow:
     return END
 
 
-draw = Program("draw", needs=("who", "n"))
-
-
-@draw.step("4-9-3", leads=["4-9-2"])
-def draw_cards(g: Dbs) -> Flow:
+@draw.step("4-9-3", leads=["4-9-2"], again=True)
+def draw_cards(g: Dbs, at: Draw) -> Flow:
     """Drawing X cards is drawing a card X times."""
-    left = g.loc["n"]
+    left = at.n
     if left <= 0:
         return END
-    g.set(n=left - 1)
-    players = (g.loc["who"], *g.loc.get("also", ()))
-    flow = g.perform_all([Event("draw", player, cause="draw") for player in players], again=True)
+    g.keep(replace(at, n=left - 1))
+    flow = g.perform_all([Event("draw", player, cause="draw") for player in (at.who, *at.also)])
     return AGAIN if flow is None else flow
 
 
-def start_draw(g: Dbs, players: tuple[int, ...], n: int, *, again: bool = False) -> Flow:
+def start_draw(g: Dbs, players: tuple[int, ...], n: int) -> Flow:
     """Players draw n cards each, at the same time: 4-9-2 for one, 4-9-3 for more, nothing for 0 or less
     (1-3-2-2)."""
     if n <= 0:
         for who in players:
             g.note("1-3-2-2", "nothing", who)
             g.note("4-9-3", "nothing", who)
-        return AGAIN if again else None
+        return None
     if n == 1:
-        flow = g.perform_all([Event("draw", who, cause="draw") for who in players], again=again)
-        return AGAIN if flow is None and again else flow
-    return g.call("draw", again=again, who=players[0], also=players[1:], n=n)
-
-
-draw_up_to = Program("draw up to", needs=("who", "n"))
+        return g.perform_all([Event("draw", who, cause="draw") for who in players])
+    return g.call(draw, Draw(who=players[0], also=players[1:], n=n))
 
 
 @draw_up_to.step("4-9-4", leads=["4-9-4-1"])
-def draw_up_to_begins(g: Dbs) -> Flow:
+def draw_up_to_begins(g: Dbs, at: DrawUpTo) -> Flow:
     """A number of 0 ends the action."""
-    return END if g.loc["n"] <= 0 else None
+    return END if at.n <= 0 else None
 
 
 @draw_up_to.step("4-9-4-1")
-def draw_up_to_stop(g: Dbs) -> Flow:
+def draw_up_to_stop(g: Dbs, at: DrawUpTo) -> Flow:
     """The player can end this."""
     reply = g.take()
     if reply is None:
-        facts = {"done": g.loc.get("done", 0)}
-        return g.ask(Decision(Kind.YES_NO, g.loc["who"], g.n["4-9-4-1"], "draw one more", facts=facts))
+        facts = {"done": at.done}
+        return g.ask(Decision(Kind.YES_NO, at.who, g.n["4-9-4-1"], "draw one more", facts=facts))
     return None if reply else END
 
 
 @draw_up_to.step("4-9-4-2", leads=["4-9-2"])
-def draw_up_to_draw(g: Dbs) -> Flow:
+def draw_up_to_draw(g: Dbs, at: DrawUpTo) -> Flow:
     """The player draws a card."""
-    g.set(done=g.loc.get("done", 0) + 1)
-    return g.perform(Event("draw", g.loc["who"], cause="draw"))
+    at = g.keep(replace(at, done=at.done + 1))
+    return g.perform(Event("draw", at.who, cause="draw"))
 
 
 @draw_up_to.step("4-9-4-3", leads=["4-9-4-1"], apart={"4-9-4-2": "what is counted"})
-def draw_up_to_again(g: Dbs) -> Flow:
+def draw_up_to_again(g: Dbs, at: DrawUpTo) -> Flow:
     """Until the number is reached, back to the choice to stop."""
-    return END if g.loc["done"] >= g.loc["n"] else g.goto("4-9-4-1")
+    return END if at.done >= at.n else g.goto("4-9-4-1")
 
 
 # -- damage (4-10) --------------------------------------------------------------------------------
 
-damage = Program("damage", needs=("who", "n", "source", "cause"))
-
 
 @damage.step("4-10-2", leads=["4-10-2-1", "4-10-2-2"])
-def damage_begins(g: Dbs) -> Flow:
+def damage_begins(g: Dbs, at: Damage) -> Flow:
     """Damage is inflicted on a player; nothing happens if it is 0 or an effect forbids it."""
     players = []
-    for player in (g.loc["who"], *g.loc.get("also", ())):
+    for player in (at.who, *at.also):
         g.note("4-10-1", "damage processing", player)
         if g.forbidden(player, NO_DAMAGE) is None:
             players.append(player)
@@ -242,34 +245,32 @@ def damage_begins(g: Dbs) -> Flow:
             g.note("1-3-3", "no damage", player)
     if not players:
         return END
-    g.set(done=0, who=players[0], also=tuple(players[1:]))
-    if g.loc["n"] <= 0:
-        g.note("1-3-2-2", "nothing", g.loc["who"])
+    at = g.keep(replace(at, done=0, who=players[0], also=tuple(players[1:])))
+    if at.n <= 0:
+        g.note("1-3-2-2", "nothing", at.who)
         return END
-    return g.goto("4-10-2-2") if g.loc["n"] > 1 and "4-10-2-2" in g.n else None
+    return g.goto("4-10-2-2") if at.n > 1 and "4-10-2-2" in g.n else None
 
 
 @damage.step("4-10-2-1")
-def damage_one(g: Dbs) -> Flow:
+def damage_one(g: Dbs, at: Damage) -> Flow:
     """The player chooses 1 card of their life and adds it to their hand."""
-    return take_one(g)
+    return take_one(g, at)
 
 
 @damage.step("4-10-2-2", apart={"4-10-2-1": "each point is taken as that rule says"})
-def damage_many(g: Dbs) -> Flow:
+def damage_many(g: Dbs, at: Damage) -> Flow:
     """Damage of N is taking 1 damage N times."""
-    return take_one(g)
+    return take_one(g, at)
 
 
-def take_one(g: Dbs) -> Flow:
+def take_one(g: Dbs, at: Damage) -> Flow:
     """Take one point of damage; again until all is taken, so that a loss comes between two points."""
-    source, cause = g.loc["source"], g.loc["cause"]
-    rule = g.rules.linked.rule[g.here()]
+    source, cause, rule = at.source, at.cause, g.rule
     reply = g.take()
-    taken: tuple[int, ...] = (*g.loc.get("taken", ()), *(reply or ()))
-    asked: int = g.loc.get("asked", 0) + (reply is not None)
-    players = (g.loc["who"], *g.loc.get("also", ()))
-    for who in players[asked:]:
+    taken: tuple[int, ...] = (*at.taken, *(reply or ()))
+    asked = at.asked + (reply is not None)
+    for who in (at.who, *at.also)[asked:]:
         asked += 1
         life = g.area(who, LIFE)
         if not life:
@@ -279,34 +280,34 @@ def take_one(g: Dbs) -> Flow:
             g.note("4-10-2-1", "damage", who)
         if len(life) > 1 and not g.alike(life):
             g.note("3-9-2", "cited")
-            g.set(taken=taken, asked=asked - 1)
+            g.keep(replace(at, taken=taken, asked=asked - 1))
             return g.ask(Decision(Kind.CARDS, who, rule, "life", life))
         taken = (*taken, life[0])
     if not taken:
-        return _damage_done(g)
+        return _damage_done(g, at)
     g.note("4-11-1-1" if cause == "attack" else "4-11-1-2", "source", source)
     goes = next((to for hook in g.hooks.damage_goes if (to := hook(g, source, cause))), "hand")
-    g.set(done=g.loc["done"] + 1, taken=(), asked=0)
+    at = g.keep(replace(at, done=at.done + 1, taken=(), asked=0))
     offset = HAND if goes == "hand" else DROP
     rows = []
     for card in taken:
         who = g.owner[card]
         rows.append(Passage(card, who * g.stride + offset, rule, "damage", 1 - who, source))
     g.relocate(rows)
-    return _damage_done(g) if g.loc["done"] >= g.loc["n"] else AGAIN
+    return _damage_done(g, at) if at.done >= at.n else AGAIN
 
 
-def _damage_done(g: Dbs) -> Flow:
+def _damage_done(g: Dbs, at: Damage) -> Flow:
     """Tell that damage was dealt; a keyword may end the game here (10-20-1)."""
-    done, source, cause = g.loc["done"], g.loc["source"], g.loc["cause"]
+    done, source, cause = at.done, at.source, at.cause
     if done:
-        for who in (g.loc["who"], *g.loc.get("also", ())):
+        for who in (at.who, *at.also):
             for hook in g.hooks.damaged:
                 hook(g, source, cause, who)
         if cause == "attack" and g.fight is not None:
             g.fight = {**g.fight, "damage": done}
         if g.result is None and (cause != "attack" or not g.rules.facts["damage is told in 7-4-1-4-1-2"]):
-            for who in (g.loc["who"], *g.loc.get("also", ())):
+            for who in (at.who, *at.also):
                 tell_damage(g, who, source, cause, done)
     return END
 
@@ -318,13 +319,11 @@ def tell_damage(g: Dbs, who: int, source: int, cause: str, done: int) -> None:
 
 # -- shuffling (3-2-4, 3-9-4) -----------------------------------------------------------------------
 
-shuffle_deck = Program("shuffle", needs=("zone",))
-
 
 @shuffle_deck.step("3-2-4")
-def randomize(g: Dbs) -> Flow:
+def randomize(g: Dbs, at: Shuffle) -> Flow:
     """The owner rearranges the cards at random."""
-    zone = g.loc["zone"]
+    zone = at.zone
     reply = g.take()
     if reply is None:
         cards = g.zones[zone]

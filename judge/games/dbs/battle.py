@@ -8,31 +8,36 @@ from __future__ import annotations
 
 from functools import wraps
 
+from judge.games.dbs.procedures import (
+    Attack,
+    Battle,
+    Checkpoint,
+    FreeTiming,
+    attack,
+    battle,
+    checkpoint,
+    free_timing,
+)
 from judge.games.dbs.table import Dbs
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
-from judge.kernel.program import Program, Step
+from judge.kernel.program import Step
 from judge.kernel.state import REST
-
-attack = Program("attack", called_from="4-6-2-2", needs=("who", "attack", "guard"))
 
 
 @attack.step("6-3-1-2-4", leads=["7-1"])
-def choose_attack(g: Dbs) -> Flow:
+def choose_attack(g: Dbs, at: Attack) -> Flow:
     """The turn player attacks."""
-    return g.call("battle", attack=g.loc["attack"], guard=g.loc["guard"])
-
-
-battle = Program("battle", called_from="6-3-1-2-4", needs=("attack", "guard"))
+    return g.call(battle, Battle(attack=at.attack, guard=at.guard))
 
 
 # -- the attack (7-1) -------------------------------------------------------------------------------------
 
 
 @battle.step("7-1", leads=["7-1-1"], apart={"7-1-3": "the end of the steps that follow one another"})
-def declare_attack(g: Dbs) -> Flow:
+def declare_attack(g: Dbs, at: Battle) -> Flow:
     """The attacking card is switched to Rest Mode: a battle, with an attack card and a guard card."""
-    attacker, target = g.loc["attack"], g.loc["guard"]
+    attacker, target = at.attack, at.guard
     g.battles += 1
     g.fight = {"no": g.battles, "attack": attacker, "guard": target, "first": target, "negated": False}
     g.switch(attacker, REST, g.n["7-1"], cause="attack")
@@ -41,7 +46,7 @@ def declare_attack(g: Dbs) -> Flow:
 
 
 @battle.step("7-1-1")
-def attack_triggers(g: Dbs) -> Flow:
+def attack_triggers(g: Dbs, at: Battle) -> Flow:
     """Attacking and being attacked are told, and who is the guard card."""
     tell_attack(g)
     return None
@@ -68,7 +73,7 @@ def tell_guard(g: Dbs, target: int, *, switched: bool = False) -> None:
 
 
 @battle.step("7-1-2", leads=["4-7-3-1"])
-def answer_attack(g: Dbs) -> Flow:
+def answer_attack(g: Dbs, at: Battle) -> Flow:
     """A counter timing: [Counter: Attack]."""
     fight = g.fight
     assert fight is not None
@@ -78,13 +83,13 @@ def answer_attack(g: Dbs) -> Flow:
 
 
 @battle.step("7-1-3", leads=["4-5-3-1"])
-def attack_checks(g: Dbs) -> Flow:
+def attack_checks(g: Dbs, at: Battle) -> Flow:
     """A checkpoint."""
-    return g.call("checkpoint")
+    return g.call(checkpoint, Checkpoint())
 
 
 @battle.step("7-1-4", leads=["7-2-1-1", "7-4-1-5"])
-def attack_goes_on(g: Dbs) -> Flow:
+def attack_goes_on(g: Dbs, at: Battle) -> Flow:
     """A negated attack, or one without attack card or guard card, goes to the end of the battle."""
     if over(g):
         g.note("7-1-4", "left out")
@@ -104,11 +109,11 @@ def watched(step: Step) -> Step:
     """
 
     @wraps(step)
-    def run(g: Dbs) -> Flow:
+    def run(g: Dbs, at: Battle) -> Flow:
         if g.battle_cut_short():
             g.note("7-1-4", "left out")
             return g.rules.linked.pc[g.rules.facts["battle cut short by"]]
-        return step(g)
+        return step(g, at)
 
     return run
 
@@ -118,12 +123,12 @@ def watched(step: Step) -> Step:
 
 @battle.step("7-2-1-1", leads=["4-5-3-1"])
 @watched
-def offense_begins(g: Dbs) -> Flow:
+def offense_begins(g: Dbs, at: Battle) -> Flow:
     """The beginning of the Offense Step is told; a checkpoint."""
     g.note("7-2-1", "Offense Step", g.tp)
     enter_step(g, "offense")
     g.emit(Event("beginning of offense step", g.tp))
-    return g.call("checkpoint")
+    return g.call(checkpoint, Checkpoint())
 
 
 def enter_step(g: Dbs, step: str) -> None:
@@ -134,20 +139,20 @@ def enter_step(g: Dbs, step: str) -> None:
 
 @battle.step("7-2-1-2", leads=["4-6-2-1", "7-2-1-2-1", "7-2-1-2-2", "7-2-1-2-3"])
 @watched
-def offense_acts(g: Dbs) -> Flow:
+def offense_acts(g: Dbs, at: Battle) -> Flow:
     """The turn player has a free timing: combos and skills."""
-    return g.call("free timing", who=g.tp, when="offense")
+    return g.call(free_timing, FreeTiming(who=g.tp, when="offense"))
 
 
 @battle.step("7-2-1-3", leads=["7-3-1-1"])
 @watched
-def offense_ends(g: Dbs) -> Flow:
+def offense_ends(g: Dbs, at: Battle) -> Flow:
     """The turn player does nothing more: on to the Defense Step."""
     return None
 
 
 @battle.step("7-2-1-3-1", leads=["7-4-1-1"])
-def unison_has_no_defense(g: Dbs) -> Flow:
+def unison_has_no_defense(g: Dbs, at: Battle) -> Flow:
     """If the guard card is a Unison Card there is no Defense Step."""
     guard = g.fight["guard"] if g.fight is not None else -1
     if guard >= 0 and g.shows(guard).type == "unison":
@@ -161,23 +166,23 @@ def unison_has_no_defense(g: Dbs) -> Flow:
 
 @battle.step("7-3-1-1", leads=["4-5-3-1"])
 @watched
-def defense_begins(g: Dbs) -> Flow:
+def defense_begins(g: Dbs, at: Battle) -> Flow:
     """The beginning of the Defense Step is told; a checkpoint."""
     g.note("7-3-1", "Defense Step", 1 - g.tp)
     enter_step(g, "defense")
     g.emit(Event("beginning of defense step", 1 - g.tp))
-    return g.call("checkpoint")
+    return g.call(checkpoint, Checkpoint())
 
 
 @battle.step("7-3-1-2", leads=["4-6-2-1", "7-3-1-2-1", "7-3-1-2-2", "7-3-1-2-3"])
 @watched
-def defense_acts(g: Dbs) -> Flow:
+def defense_acts(g: Dbs, at: Battle) -> Flow:
     """The non-turn player has a free timing: combos and skills."""
-    return g.call("free timing", who=1 - g.tp, when="defense")
+    return g.call(free_timing, FreeTiming(who=1 - g.tp, when="defense"))
 
 
 @battle.step("7-3-1-3", leads=["7-4-1-1"])
 @watched
-def defense_ends(g: Dbs) -> Flow:
+def defense_ends(g: Dbs, at: Battle) -> Flow:
     """The non-turn player does nothing more: on to the Damage Step."""
     return None

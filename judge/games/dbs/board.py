@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypedDict
 
 from judge.games.dbs.areas import (
     BATTLE,
@@ -29,12 +29,32 @@ from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.numbers import Numbers
 from judge.kernel.atoms import Passage, to_one
 from judge.kernel.events import Event
+from judge.kernel.frames import Context, Resolving
 from judge.kernel.happening import Happenings
 from judge.kernel.state import ACTIVE, BENEATH, LOOKS_ANYWHERE, REST
 
-#: What a battle is, as plain data: its number, the attack card and the guard card with their
-#: identities, the first guard card, whether it was negated, and the step it is in.
-Fight = dict[str, Any]
+
+class Fight(TypedDict, total=False):
+    """A battle, as plain data."""
+
+    no: int
+    attack: int
+    guard: int
+    first: int
+    negated: bool
+    step: str
+    damage: int
+    koed: bool
+    combos: tuple[int, ...]
+
+
+Role = Literal["attack", "guard"]
+ROLES: tuple[Role, ...] = ("attack", "guard")
+
+
+def in_role(fight: Fight, role: Role, card: int) -> Fight:
+    """The battle with another attack card or guard card; -1 for none."""
+    return {**fight, "attack": card} if role == "attack" else {**fight, "guard": card}
 
 
 #: Attributes that are numbers, changed after everything else (8-8-1-3).
@@ -119,7 +139,7 @@ class Board(Happenings):
         for ability in self.face(card).abilities:
             if ability.keyword == keyword and self.rules.layout.specs[zone].name in ability.active:
                 condition = ability.condition
-                if condition is None or condition(self, {"who": self.master(card), "src": card}):
+                if condition is None or condition(self, Context(who=self.master(card), src=card)):
                     return True
         return False
 
@@ -161,9 +181,9 @@ class Board(Happenings):
             self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
         return int(trace[-1].value or 0)
 
-    def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:
+    def known_value(self, card: int, attribute: str, context: Context, ident: int | None = None) -> Any:
         """A card that moved is looked at where it went (8-10-1)."""
-        if "bound" in context and self.offset_of(card) not in (LEADER, BATTLE, UNISON):
+        if isinstance(context, Resolving) and self.offset_of(card) not in (LEADER, BATTLE, UNISON):
             self.note("8-10-1", "final", card, attribute)
         return getattr(self.face(card), attribute)
 
@@ -364,9 +384,10 @@ class Board(Happenings):
         """A card that changed areas is no longer attack card or guard card."""
         fight = self.fight
         assert fight is not None
-        for role in ("attack", "guard"):
-            if fight[role] == event.card and event.src != event.dst:
-                self.fight = fight = {**fight, role: -1}
+        if event.src != event.dst:
+            for role in ROLES:
+                if fight[role] == event.card:
+                    self.fight = fight = in_role(fight, role, -1)
 
     # -- revealing --------------------------------------------------------------------------------------
 

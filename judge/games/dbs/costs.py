@@ -6,6 +6,7 @@ and other ways to pay (10-40-1). The same answers list what is legal and explain
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.areas import COMBO, HAND
@@ -20,10 +21,11 @@ from judge.games.dbs.payment import (
     payable,
     together,
 )
+from judge.games.dbs.procedures import PlayCard, Skill
 from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
-from judge.kernel.events import Event
+from judge.kernel.events import NO_EVENT, Event
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.state import BENEATH
 
@@ -104,8 +106,11 @@ def cost_refusal(
     cost = ability.extra.get("cost")
     if cost is not None:
         this = g.ident[card] if ident is None else ident
-        context = {"who": player, "src": card, "key": ability.key, "bound": {"X": x}, "ident": this}
-        context["event"] = event.plain() if event is not None else {}
+        about = event.plain() if event is not None else NO_EVENT
+        bound = {"X": x}
+        context = Skill(
+            who=player, src=card, key=ability.key, ident=this, event=about, bound=bound, running=False
+        )
         for number, op in enumerate(cost.ops):
             possible = op.args.get("possible")
             if possible is not None and not possible(g, context):
@@ -158,17 +163,17 @@ def otherwise_payable(
     return False
 
 
-def still_due(g: Dbs) -> Rest | None:
+def still_due(g: Dbs, at: Skill) -> Rest | None:
     """The energy that is to be paid after the running part of a skill cost; None outside a cost."""
-    key = g.loc.get("skill")
+    key = at.skill
     if key is None:
         return None
-    ability, cost = g.pool.ability(key), g.pool.ability(g.loc["key"])
+    ability, cost = g.pool.ability(key), g.pool.ability(at.key)
     found: tuple[int, Specified] = (0, FREE)
-    for op in cost.ops[g.loc["i"] + 1 :]:
+    for op in cost.ops[at.i + 1 :]:
         if "energy" in op.args:
-            found = together(found, op.args["energy"](g, g.loc))
-    src, who = g.loc["src"], g.loc["who"]
+            found = together(found, op.args["energy"](g, at))
+    src, who = at.src, at.who
     due = energy_due(g, src, ability)
     if due is None:
         return (*found, "")
@@ -182,12 +187,13 @@ def speaks_of(ability: Ability) -> frozenset[str]:
     return found
 
 
-def other_payment(g: Dbs, who: int, card: int, ability: Ability, usual: bool) -> Flow:
+def other_payment(g: Dbs, at: Skill, ability: Ability, usual: bool) -> Flow:
     """Ask whether to pay in another way that a keyword offers (10-40-1); None to pay as usual."""
+    who, card = at.who, at.src
     offers = [offer for offer in g.hooks.other_payments if offer.offers(g, who, card, ability)]
     if not offers:
         return None
-    name = g.loc.get("payment")
+    name = at.payment
     if name is None:
         reply = g.take()
         names = (*(("energy",) if usual else ()), *(offer.name for offer in offers))
@@ -196,40 +202,37 @@ def other_payment(g: Dbs, who: int, card: int, ability: Ability, usual: bool) ->
                 Decision(Kind.OPTION, who, g.n[offers[0].rule], "payment", names, facts={"source": card})
             )
         name = names[0] if reply is None else reply[0]
-        g.set(payment=name)
+        at = g.keep(replace(at, payment=name))
     chosen = next((offer for offer in offers if offer.name == name), None)
     if chosen is None:
         return None
     flow: Flow = chosen.pay(g, who, card)
     if flow is None:
-        g.set(**{"otherwise paid": True})
+        g.keep(replace(at, paid_otherwise=True))
     return flow
 
 
-def determine_x(g: Any, op: Any) -> Flow:
+def determine_x(g: Any, at: Skill, op: Any) -> Flow:
     """The master determines the X of a skill cost (4-14-2), at least 1 (1-3-5), as much as can be paid; it is
     the same number until the skill has resolved (4-14-3)."""
     reply = g.take()
     if reply is None:
-        who, card, event = g.loc["who"], g.loc["src"], g.loc["event"]
-        ability = g.pool.ability(g.loc["skill"])
+        ability = g.pool.ability(at.skill)
         high = 1
-        told = Event.read(event) if event else None
-        while (
-            high < MOST_X and cost_refusal(g, who, card, ability, told, g.loc.get("ident"), high + 1) is None
-        ):
+        told = Event.read(at.event) if at.event else None
+        while high < MOST_X and cost_refusal(g, at.who, at.src, ability, told, at.ident, high + 1) is None:
             high += 1
         rule = g.n.get("4-14-2", g.n["8-4-2-1"])
-        flow: Flow = g.ask(Decision(Kind.NUMBER, who, rule, "X", (), 1, high, {"source": card}))
+        flow: Flow = g.ask(Decision(Kind.NUMBER, at.who, rule, "X", (), 1, high, {"source": at.src}))
         return flow
     g.note("4-14-3", "X", reply)
-    g.loc = {**g.loc, "i": g.loc["i"] + 1, "bound": {**g.loc["bound"], "X": reply}}
+    g.keep(replace(at, i=at.i + 1, bound={**at.bound, "X": reply}))
     return AGAIN
 
 
-def choose_x(g: Dbs, who: int, specified: Specified) -> Flow:
+def choose_x(g: Dbs, at: PlayCard | Skill, who: int, specified: Specified) -> Flow:
     """The master determines X (2-11-2-3): at least 1 (1-3-5) and the specified cost. None when chosen."""
-    if g.loc.get("x") is not None:
+    if at.x is not None:
         return None
     reply = g.take()
     if reply is None:
@@ -238,7 +241,7 @@ def choose_x(g: Dbs, who: int, specified: Specified) -> Flow:
         low = max(1, sum(specified))
         high = max(low, most_payable(g, who))
         return g.ask(Decision(Kind.NUMBER, who, g.n["2-11-2-3"], "X", (), low, high))
-    g.set(x=reply, bound={**g.loc.get("bound", {}), "X": reply})
+    g.keep(replace(at, x=reply, bound={**at.bound, "X": reply}))
     g.note("4-14-3", "X", reply)
     return None
 

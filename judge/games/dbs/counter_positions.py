@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from judge.case.names import ability_of, card_of, player_of
 from judge.case.table import Finding
+from judge.games.dbs.procedures import Link, Skill
 from judge.kernel.errors import JudgeError
-from judge.kernel.events import Event
+from judge.kernel.events import Event, EventData
+from judge.kernel.frames import given
 
 if TYPE_CHECKING:
     from judge.case.build import Board
-    from judge.games.dbs.counter_timing import Link
 
 #: The step that begins a counter timing, by what it answers (4-7-2).
 CALLERS = {"attack": "7-1-2", "play": "6-3-1-2-1-2", "activated": "8-5-2-4", "resolved": "8-5-2-6"}
@@ -46,12 +47,12 @@ def answered(game: Any, board: Board, rules: list[str]) -> dict[str, Any]:
     return found
 
 
-def event_of(given: dict[str, Any]) -> dict[str, Any] | None:
+def event_of(answers: dict[str, Any]) -> EventData | None:
     """The event a counter timing is about; None if the case does not say which card."""
-    if given["card"] is None:
+    if answers["card"] is None:
         return None
-    when, who, card = given["when"], given["who"], given["card"]
-    facts = {"key": given["key"], "number": 0}
+    when, who, card = answers["when"], answers["who"], answers["card"]
+    facts = {"key": answers["key"], "number": 0}
     return Event(when, who, card, cause=when, by=who, source=card, facts=facts).plain()
 
 
@@ -66,7 +67,7 @@ def check_chain(board: Board) -> Iterator[Finding]:
                 yield Finding("context", message, ("context", "chain"), board.game.n["10-10-1"])
 
 
-def chain_of(game: Any, cards: tuple[int, ...], event: dict[str, Any]) -> tuple[Link, ...]:
+def chain_of(game: Any, cards: tuple[int, ...], event: EventData) -> tuple[Link, ...]:
     """The [Counter] skills of these cards as activated one after the other, each by the card's master."""
     chain: tuple[Link, ...] = ()
     for card in cards:
@@ -77,8 +78,9 @@ def chain_of(game: Any, cards: tuple[int, ...], event: dict[str, Any]) -> tuple[
         about = Event.read(event)
         if ability.value == "counter" and chain:
             last = chain[-1]
-            facts = {"key": last[3], "number": last[5]}
-            about = Event("counter", last[0], last[1], by=last[0], source=last[1], facts=facts)
-        given = game.perform_locals(ability, player, card, about, ident=game.ident[card], sort="counter")
-        chain = (*chain, (player, card, game.ident[card], ability.key, given, given["stamp"], False))
+            facts = {"key": last.key, "number": last.number}
+            about = Event("counter", last.who, last.card, by=last.who, source=last.card, facts=facts)
+        at = game.begin(Skill, ability, player, card, about, ident=game.ident[card], sort="counter")
+        link = Link(player, card, game.ident[card], ability.key, given(at), at.stamp, False)
+        chain = (*chain, link)
     return chain

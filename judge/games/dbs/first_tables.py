@@ -7,6 +7,7 @@ The programs of 1.00 as tables: the number of a rule there and the step that doe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from judge.games.dbs import (
     actions,
@@ -18,29 +19,15 @@ from judge.games.dbs import (
     legality,
     other,
     playing,
+    procedures,
     rule_processing,
     setup,
     skills,
     turn,
 )
-from judge.games.dbs.areas import HAND
 from judge.games.dbs.numbers import Numbers
 from judge.kernel.effects import resolve
-from judge.kernel.program import Idle, Program, Step
-
-
-def _program(
-    name: str,
-    rows: Sequence[tuple[str, Step]],
-    called_from: str | None = None,
-    needs: Sequence[str] = (),
-    idle: Idle | None = None,
-) -> Program:
-    program = Program(name, called_from=called_from, needs=needs, idle=idle)
-    for rule, step in rows:
-        program.step(rule, leads=_LEADS.get(rule, ()), apart=_APART.get(rule))(step)
-    return program
-
+from judge.kernel.program import L, Program
 
 #: Where a step of 1.00 leads beside the next one, as its rule says.
 _LEADS: dict[str, tuple[str, ...]] = {
@@ -96,6 +83,9 @@ _APART: dict[str, dict[str, str]] = {
 }
 
 
+#: Steps of 1.00 alone that are returned to.
+_AGAIN = (first_edition.redraw_hands,)
+
 _TURN = (
     ("6-2-1", turn.charge_begins),
     ("6-2-2", first_edition.charge_draws),
@@ -106,10 +96,10 @@ _TURN = (
     ("6-3-1-2", turn.main_acts),
     ("6-3-1-2-5", turn.main_is_ended),
     ("6-3-1-3-1-1", first_edition.main_end_told),
-    ("6-3-1-3-1-2", first_edition.main_effects_end),
+    ("6-3-1-3-1-2", first_edition.main_end_checks, first_edition.main_effects_end),
     ("6-3-1-3-1-3", turn.main_is_over),
     ("6-4-1-1", turn.end_told),
-    ("6-4-1-2", first_edition.end_checks),
+    ("6-4-1-2", first_edition.end_checks, first_edition.turn_effects_end),
     ("6-4-1-3", first_edition.end_or_repeat),
 )
 _SETUP = (
@@ -151,8 +141,8 @@ _BATTLE = (
     ("7-1", battle.declare_attack),
     ("7-1-1", battle.answer_attack),
     ("7-1-2", first_edition.attack_checks),
-    ("7-1-3", first_edition.attack_goes_on),
-    ("7-1-3-1", first_edition.cards_are_there),
+    ("7-1-3", first_edition.attack_goes_on, first_edition.cut_short_is_over),
+    ("7-1-3-1", first_edition.cards_are_there, first_edition.cut_short_is_over),
     ("7-2-1-1", battle.offense_begins),
     ("7-2-1-2", battle.offense_acts),
     ("7-2-1-3", battle.offense_ends),
@@ -163,7 +153,7 @@ _BATTLE = (
     ("7-4-1-2", damage_step.add_attack_combos),
     ("7-4-1-3", damage_step.add_guard_combos),
     ("7-4-1-4", damage_step.compare_power),
-    ("7-4-1-4-1", first_edition.deal_damage),
+    ("7-4-1-4-1", first_edition.deal_damage, first_edition.damage_was_dealt),
     ("7-4-1-4-2", damage_step.ko_guard),
     ("7-4-1-4-2-1", damage_step.ko_told),
     ("7-4-1-5", damage_step.damage_step_checks),
@@ -173,6 +163,18 @@ _BATTLE = (
     ("7-4-1-9", damage_step.battle_ends_told),
     ("7-4-1-10", damage_step.battle_is_over),
 )
+_BATTLE_CARD = (
+    ("6-3-1-2-1", playing.choose_battle_card),
+    ("6-3-1-2-1-1", playing.pay_battle_card),
+    ("6-3-1-2-1-2", playing.answer_battle_card),
+    ("6-3-1-2-1-3", first_edition.play_battle_card),
+)
+_LOOP = (
+    ("11-1-1", other.loop_found),
+    ("11-1-1-1", other.loop_endless),
+    ("11-1-1-2", other.loop_of_one),
+    ("11-1-1-3", other.loop_of_both),
+)
 _ACTIVATING = (
     ("8-6-2-1", skills.specify),
     ("8-6-2-2", first_edition.choose_options),
@@ -181,83 +183,65 @@ _ACTIVATING = (
     ("8-6-2-4", first_edition.answer_activation),
     ("8-6-2-5", skills.resolve_skill),
 )
-_SKILL = ("who", "src", "key")
 
 
-def programs(n: Numbers) -> tuple[Program, ...]:
+def programs(n: Numbers) -> tuple[Program[Any], ...]:
     """All programs of 1.00."""
+
+    def table(
+        home: Program[L], rows: Sequence[tuple[Any, ...]], called_from: str | None = None
+    ) -> Program[L]:
+        number = n.__getitem__
+        return home.under(
+            rows, called_from=called_from, leads=_LEADS, apart=_APART, again=_AGAIN, number=number
+        )
+
     return (
-        _program("setup", _SETUP),
-        _program("turn", _TURN),
-        _program("checkpoint", _CHECKPOINT, "8-5-2-1", idle=basic_terms.nothing_waits),
-        _program("free timing", _FREE_TIMING, "6-3-1-2", ("who", "when")),
-        _program("counter timing", _COUNTER_TIMING, "8-6-2-4", ("when", "who", "event", "chain")),
-        _program("draw one", [("4-9-2", basic_terms.draw_a_card)], None, ("who",)),
-        _program("draw", [("4-9-3", basic_terms.draw_cards)], None, ("who", "n")),
-        _program("draw up to", _DRAW_UP_TO, None, ("who", "n")),
-        _program(
-            "damage",
+        table(procedures.setup, _SETUP),
+        table(procedures.turn, _TURN),
+        table(procedures.checkpoint, _CHECKPOINT, "8-5-2-1"),
+        table(procedures.free_timing, _FREE_TIMING, "6-3-1-2"),
+        table(procedures.counter_timing, _COUNTER_TIMING, "8-6-2-4"),
+        table(procedures.draw_one, [("4-9-2", basic_terms.draw_a_card)]),
+        table(procedures.draw, [("4-9-3", basic_terms.draw_cards)]),
+        table(procedures.draw_up_to, _DRAW_UP_TO),
+        table(
+            procedures.damage,
             [("4-10-1-1", basic_terms.damage_begins), ("4-10-1-1-1", first_edition.take_damage)],
-            None,
-            ("who", "n", "source", "cause"),
         ),
-        _program(
-            "skill damage",
+        table(
+            procedures.skill_damage,
             [("4-10-1-2", basic_terms.damage_begins), ("4-10-1-2-1", first_edition.take_damage)],
-            None,
-            ("who", "n", "source", "cause"),
         ),
-        _program("shuffle", [("3-2-4", basic_terms.randomize)], None, ("zone",)),
-        *(_combo(n, when, offset) for when, offset in legality.COMBO_RULES),
+        table(procedures.shuffle_deck, [("3-2-4", basic_terms.randomize)]),
         *(
-            _program(f"skill: {when}", [(n[rule], actions.use_skill)], "8-5-2-2", _SKILL)
+            table(
+                actions.COMBOS[combo],
+                [(n[grant], actions.declare_combo), (n[cost], actions.pay_combo)],
+                "8-5-2-2",
+            )
+            for combo, (grant, cost) in legality.COMBO_RULES.items()
+        ),
+        *(
+            table(actions.SKILLS[when], [(n[rule], actions.use_skill)], "8-5-2-2")
             for when, rule in legality.SKILL_RULES.items()
         ),
-        _program(
-            "play a battle card",
-            [
-                ("6-3-1-2-1", playing.choose_battle_card),
-                ("6-3-1-2-1-1", playing.pay_battle_card),
-                ("6-3-1-2-1-2", playing.answer_battle_card),
-                ("6-3-1-2-1-3", first_edition.play_battle_card),
-            ],
-            "8-5-2-2",
-            ("who", "card"),
-        ),
-        _program("attack", [("6-3-1-2-4", battle.choose_attack)], "8-5-2-2", ("who", "attack", "guard")),
-        _program("battle", _BATTLE, "6-3-1-2-4", ("attack", "guard")),
-        _program("activating", _ACTIVATING, "6-3-1-2-2", _SKILL),
-        _program(
-            "resolving",
+        table(procedures.battle_card, _BATTLE_CARD, "8-5-2-2"),
+        table(procedures.attack, [("6-3-1-2-4", battle.choose_attack)], "8-5-2-2"),
+        table(procedures.battle, _BATTLE, "6-3-1-2-4"),
+        table(procedures.activating, _ACTIVATING, "6-3-1-2-2"),
+        table(
+            procedures.resolving,
             [("8-6-2-5-1", skills.resolve_extra), ("8-6-2-5-2", skills.carry_out)],
             "8-6-2-5",
-            _SKILL,
         ),
-        _program("paying", [("8-4-2-1", skills.pay_in_order)], "8-6-2-3", _SKILL),
+        table(procedures.paying, [("8-4-2-1", skills.pay_in_order)], "8-6-2-3"),
         skills.replacement_program(n["8-9-2"], n["8-9-3"], n["8-9-1"]),
-        _program("instead", [("8-10-1-1", resolve)], "8-10-1", ("key",)),
-        _program(
-            "loss judgement",
+        table(procedures.instead, [("8-10-1-1", resolve)], "8-10-1"),
+        table(
+            procedures.loss_judgement,
             [("9-2-1", rule_processing.loss_interrupts), ("9-2-2", rule_processing.judge_losses)],
             "8-5-1-1",
-            ("losers",),
         ),
-        _program(
-            "infinite loop",
-            [
-                ("11-1-1", other.loop_found),
-                ("11-1-1-1", other.loop_endless),
-                ("11-1-1-2", other.loop_of_one),
-                ("11-1-1-3", other.loop_of_both),
-            ],
-            "8-5-1-2",
-            ("made",),
-        ),
+        table(procedures.infinite_loop, _LOOP, "8-5-1-2"),
     )
-
-
-def _combo(n: Numbers, when: str, offset: int) -> Program:
-    grant, cost = legality.COMBO_RULES[when, offset]
-    area = "hand" if offset == HAND else "battle"
-    rows = [(n[grant], actions.declare_combo), (n[cost], actions.pay_combo)]
-    return _program(f"combo: {when}, {area}", rows, "8-5-2-2", ("who", "card"))

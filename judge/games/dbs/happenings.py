@@ -7,13 +7,14 @@ what keeps a card where it is (1-3-3).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from judge.games.dbs.areas import BATTLE, HAND, LEADER, REMOVED
+from judge.games.dbs.procedures import Damage, DrawOne, damage, draw_one, skill_damage
 from judge.games.dbs.stacks import Stacks
 from judge.kernel.atoms import Passage
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.program import Program
 
 
 class Happening(Stacks):
@@ -118,22 +119,16 @@ class Happening(Stacks):
         self.send(held, "drop", rule, cause=cause, by=by, source=source)
         self.emit_all([Event("discarded", self.owner[c], c, cause=cause, by=by, source=source) for c in held])
 
-    def happen(self, event: Event, *, again: bool = False) -> Flow:
+    def happen(self, event: Event) -> Flow:
         """Make an event happen that nothing replaced (8-9-1)."""
         kind = event.kind
         if kind == "draw":
-            return self.call("draw one", again=again, who=event.who)
+            return self.call(draw_one, DrawOne(who=event.who))
         if kind == "ko":
             self.knock_out((event.card,), cause=event.cause, by=event.by, source=event.source)
         elif kind == "damage":
-            return self.call(
-                self._damage(event),
-                again=again,
-                who=event.who,
-                n=event.n,
-                source=event.source,
-                cause=event.cause,
-            )
+            given = Damage(who=event.who, n=event.n, source=event.source, cause=event.cause)
+            return self.call(self._damage(event), given)
         elif kind == "lose":
             self.lose((event.who,), str(event.facts.get("how", "card effect")))
         elif kind == "discard":
@@ -142,7 +137,7 @@ class Happening(Stacks):
             self.leave_together((event,))
         return None
 
-    def happen_all(self, events: Sequence[Event], *, again: bool = False) -> Flow:
+    def happen_all(self, events: Sequence[Event]) -> Flow:
         """Make the members of a happening happen as one (reading `one-instruction-at-once`)."""
         if len(events) > 1:
             self.note("1-3-7", "at the same time", len(events))
@@ -163,16 +158,16 @@ class Happening(Stacks):
         if not players:
             return None
         first = next(event for event in events if event.kind in ("draw", "damage"))
-        given: dict[str, Any] = {"who": players[0], "also": players[1:]}
+        who, also = players[0], players[1:]
         if first.kind == "draw":
-            return self.call("draw one", again=again, **given)
-        given |= {"n": first.n, "source": first.source, "cause": first.cause}
-        return self.call(self._damage(first), again=again, **given)
+            return self.call(draw_one, DrawOne(who=who, also=also))
+        given = Damage(who=who, also=also, n=first.n, source=first.source, cause=first.cause)
+        return self.call(self._damage(first), given)
 
-    def _damage(self, event: Event) -> str:
+    def _damage(self, event: Event) -> Program[Damage]:
         """The program that deals damage: 1.00 knows one for skills."""
         apart = event.cause != "attack" and "skill damage" in self.rules.linked.entry
-        return "skill damage" if apart else "damage"
+        return skill_damage if apart else damage
 
     def shielded(self, event: Event) -> bool:
         """Whether a card stays where it is, so that nothing happens to it, nor anything instead (1-3-3)."""

@@ -7,16 +7,18 @@ what it compiles to) is a `Keyword`. Rules and keywords know each other only thr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from judge.games.dbs.playing import Entering
     from judge.games.dbs.skill_builder import SkillBuilder
     from judge.games.dbs.table import Dbs
     from judge.kernel.cards import Ability
     from judge.kernel.decision import Refused
     from judge.kernel.events import Event
+    from judge.kernel.flow import Flow
     from judge.kernel.vocabulary.language import Verb
 
 
@@ -79,9 +81,9 @@ class Hooks:
     #: `leave` events: who does it (event.by), with what (event.cause: battle, effect, cost, rule).
     keeps: list[Callable[[Dbs, Event], str | None]] = field(default_factory=list)
     #: (game, card, context) -> the rule by which a skill cannot choose the card (Barrier), or None.
-    not_chosen: list[Callable[[Dbs, int, Mapping[str, Any]], str | None]] = field(default_factory=list)
+    not_chosen: list[Callable[[Dbs, int, Any], str | None]] = field(default_factory=list)
     #: (game, card, context) -> the rule by which a skill's effect does not touch the card, or None.
-    not_affected: list[Callable[[Dbs, int, Mapping[str, Any]], str | None]] = field(default_factory=list)
+    not_affected: list[Callable[[Dbs, int, Any], str | None]] = field(default_factory=list)
     #: (game, player, card, skill) -> why the skill cannot be activated now, or None.
     usable: list[Callable[[Dbs, int, int, Ability], Refused | None]] = field(default_factory=list)
     #: (game, player, card, skill): the skill was activated (8-5-2-3); count it.
@@ -113,7 +115,7 @@ class Hooks:
     #: (game): push what interrupts, such as a second card with Unique (9-10).
     interrupts: list[Callable[[Dbs], None]] = field(default_factory=list)
     #: Steps run while a Unison Card enters (6-3-1-2-2-3-2): (game) -> Flow, as a step of that rule.
-    unison_enters: list[Callable[[Dbs], Any]] = field(default_factory=list)
+    unison_enters: list[Callable[[Dbs, Entering], Flow]] = field(default_factory=list)
     #: (skills of a card): what a keyword says about the other skills of its card (Field).
     whole_card: list[Callable[[list[Ability]], None]] = field(default_factory=list)
     #: (all cards of a deck) -> what a keyword says about it as (rule, kept, message) (Ultimate…).

@@ -9,40 +9,40 @@ and looking in verbs.py. Loops of actions in a free timing are refused by action
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from judge.games.dbs.procedures import InfiniteLoop, infinite_loop
 from judge.games.dbs.table import Dbs
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
 from judge.kernel.loops import bar, can_stop, go_round
-from judge.kernel.program import Program
 
 #: The largest number of rounds that can be named; more would change nothing a judge needs.
 MOST_ROUNDS = 999
 
-infinite_loop = Program("infinite loop", called_from="4-5-3-2", needs=("made",))
-
 
 @infinite_loop.step("11-1-1", leads=["11-1-2", "11-1-2-1", "11-1-2-2"])
-def loop_found(g: Dbs) -> Flow:
+def loop_found(g: Dbs, at: InfiniteLoop) -> Flow:
     """The same position has come back. Who can stop it?"""
-    made = g.loc["made"]
+    made = at.made
     able = tuple(player for player in (g.tp, 1 - g.tp) if can_stop(g, made, player))
-    g.set(able=able)
+    at = g.keep(replace(at, able=able))
     if not able:
         return g.goto("11-1-2")
     return g.goto("11-1-2-1" if len(able) == 1 else "11-1-2-2")
 
 
 @infinite_loop.step("11-1-2", apart={"11-1-2-1": "the other case", "11-1-2-2": "the other case"})
-def loop_endless(g: Dbs) -> Flow:
+def loop_endless(g: Dbs, at: InfiniteLoop) -> Flow:
     """Neither player can stop it: the game is a draw."""
     g.finish(g.n["11-1-2"], None, "infinite loop that nobody can stop")
     return END
 
 
 @infinite_loop.step("11-1-2-1")
-def loop_of_one(g: Dbs) -> Flow:
+def loop_of_one(g: Dbs, at: InfiniteLoop) -> Flow:
     """The one player who can stop it declares how many times it is carried out."""
-    made, player = g.loc["made"], g.loc["able"][0]
+    made, player = at.made, at.able[0]
     reply = g.take()
     if reply is None:
         return g.ask(Decision(Kind.NUMBER, player, g.n["11-1-2-1"], "loop", (), 0, MOST_ROUNDS))
@@ -53,15 +53,15 @@ def loop_of_one(g: Dbs) -> Flow:
 
 
 @infinite_loop.step("11-1-2-2")
-def loop_of_both(g: Dbs) -> Flow:
+def loop_of_both(g: Dbs, at: InfiniteLoop) -> Flow:
     """The turn player declares a number, then the non-turn player; the fewer rounds are carried out."""
-    made, named = g.loc["made"], g.loc.get("named")
+    made, named = at.made, at.named
     reply = g.take()
     rule = g.n["11-1-2-2"]
     if named is None:
         if reply is None:
             return g.ask(Decision(Kind.NUMBER, g.tp, rule, "loop", (), 0, MOST_ROUNDS))
-        g.set(named=reply)
+        at = g.keep(replace(at, named=reply))
         return g.ask(Decision(Kind.NUMBER, 1 - g.tp, rule, "loop", (), 0, MOST_ROUNDS))
     rounds = min(named, reply)
     g.cite(rule, "rounds", rounds)

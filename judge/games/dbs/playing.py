@@ -7,16 +7,30 @@ and what every way of playing a card shares: `enter` is also used by skills that
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.areas import BATTLE, DROP, ENERGY, HAND, UNISON, WARP
 from judge.games.dbs.costs import choose_x, say_cost
 from judge.games.dbs.payment import FREE, pay
+from judge.games.dbs.procedures import (
+    CardAction,
+    Checkpoint,
+    PlayCard,
+    Skill,
+    Unisons,
+    battle_card,
+    checkpoint,
+    grow,
+    unison_card,
+)
 from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import Passage
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
-from judge.kernel.program import Program
+
+#: A frame that brings a Unison Card into play: an action or a skill.
+Entering = PlayCard | Skill
 
 
 def enter(g: Dbs, card: int, player: int, rule: str, *, mode: int = 0, markers: int = 0) -> None:
@@ -126,7 +140,7 @@ def divert(g: Dbs, card: int, where: str) -> None:
     g.send((card,), name, g.n["4-7-3-6"], cause="not played", bottom=where == "deck bottom")
 
 
-def kept_from_play(g: Any, card: int, who: int) -> bool:
+def kept_from_play(g: Any, at: Skill, card: int, who: int) -> bool:
     """Whether a keyword or a [Counter: Play] keeps out a card that the running skill would play."""
     for barred in g.hooks.not_played:
         refused = barred(g, who, card)
@@ -137,31 +151,29 @@ def kept_from_play(g: Any, card: int, who: int) -> bool:
     if g.effects and g.forbidden(who, "cannot play cards") is not None:
         g.note("1-3-3", "not played", card)
         return True
-    stopped = g.loc.get("stopped")
+    stopped = at.stopped
     if stopped is None or not g.reached((card,), stopped):
         return False
     g.note("10-10-3-2", "not played", card)
-    if stopped["to"] is not None:
-        divert(g, card, stopped["to"])
+    if stopped.to is not None:
+        divert(g, card, stopped.to)
     return True
 
 
 # -- play a Battle Card (6-3-1-2-1) ---------------------------------------------------------------------
 
-battle_card = Program("play a battle card", called_from="4-6-2-2", needs=("who", "card"))
-
 
 @battle_card.step("6-3-1-2-1", leads=["6-3-1-2-1-1"])
-def choose_battle_card(g: Dbs) -> Flow:
+def choose_battle_card(g: Dbs, at: PlayCard) -> Flow:
     """A Battle Card from the hand is to be played; an X in its cost is determined (2-11-2-3)."""
-    return _determine(g, "2-11-5-1")
+    return _determine(g, at, "2-11-5-1")
 
 
-def _determine(g: Dbs, rule: str) -> Flow:
-    who, card = g.loc["who"], g.loc["card"]
+def _determine(g: Dbs, at: PlayCard, rule: str) -> Flow:
+    who, card = at.who, at.card
     face = g.shows(card)
     if face.x_cost:
-        flow = choose_x(g, who, face.specified)
+        flow = choose_x(g, at, who, face.specified)
         if flow is not None:
             return flow
     if face.specified != FREE:
@@ -172,20 +184,20 @@ def _determine(g: Dbs, rule: str) -> Flow:
 
 
 @battle_card.step("6-3-1-2-1-1")
-def pay_battle_card(g: Dbs) -> Flow:
+def pay_battle_card(g: Dbs, at: PlayCard) -> Flow:
     """Reveal the card, switch its cost in energy to Rest Mode, declare the play."""
-    return _pay(g, "6-3-1-2-1-1")
+    return _pay(g, at, "6-3-1-2-1-1")
 
 
-def _pay(g: Dbs, rule: str) -> Flow:
-    who, card = g.loc["who"], g.loc["card"]
+def _pay(g: Dbs, at: PlayCard, rule: str) -> Flow:
+    who, card = at.who, at.card
     if card not in g.shown:
         g.reveal((card,), g.n[rule])
     face = g.shows(card)
-    total = g.loc["x"] if face.x_cost else face.total
+    total = (at.x or 0) if face.x_cost else face.total
     flow = pay(g, who, total, face.specified, g.n[rule], card)
     if flow is None:
-        g.set(paid=len(g.value or ()))
+        g.keep(replace(at, paid=len(g.value or ())))
         g.value = None
         for announced in g.hooks.announced:
             announced(g, card, False)
@@ -193,81 +205,79 @@ def _pay(g: Dbs, rule: str) -> Flow:
 
 
 @battle_card.step("6-3-1-2-1-2", leads=["4-7-3-1"])
-def answer_battle_card(g: Dbs) -> Flow:
+def answer_battle_card(g: Dbs, at: PlayCard) -> Flow:
     """A counter timing: [Counter: Play]."""
-    return g.counter_timing("play", g.loc["who"], g.loc["card"])
+    return g.counter_timing("play", at.who, at.card)
 
 
 @battle_card.step("6-3-1-2-1-3")
-def play_battle_card(g: Dbs) -> Flow:
+def play_battle_card(g: Dbs, at: PlayCard) -> Flow:
     """The Battle Card is played, if that is still possible."""
-    who, card = g.loc["who"], g.loc["card"]
-    if not _still_to_play(g):
+    who, card = at.who, at.card
+    if not _still_to_play(g, at):
         return END
     enter(g, card, who, g.n["6-3-1-2-1-3"])
     return None
 
 
-def _still_to_play(g: Dbs) -> bool:
-    who, card = g.loc["who"], g.loc["card"]
+def _still_to_play(g: Dbs, at: PlayCard) -> bool:
+    who, card = at.who, at.card
     if g.where[card] != who * g.stride + HAND:
         g.note("1-3-2", "no longer there", card)
         return False
-    where = g.loc.get("diverted")
+    where = at.diverted
     if where is not None:
         divert(g, card, where)
         return False
-    if g.loc.get("negated"):
+    if at.negated:
         g.hide()
         return False
     return True
 
 
 @battle_card.step("6-3-1-2-1-4", leads=["4-5-3-1"])
-def battle_card_played(g: Dbs) -> Flow:
+def battle_card_played(g: Dbs, at: PlayCard) -> Flow:
     """The play is told to what waits for it; a checkpoint."""
-    played(g, g.loc["card"], g.loc["who"], g.loc["who"] * g.stride + HAND)
-    return g.call("checkpoint")
+    played(g, at.card, at.who, at.who * g.stride + HAND)
+    return g.call(checkpoint, Checkpoint())
 
 
 # -- play a Unison Card (6-3-1-2-2) ---------------------------------------------------------------------
-
-unison_card = Program("play a unison card", called_from="4-6-2-2", needs=("who", "card"))
 
 
 @unison_card.step(
     "6-3-1-2-2",
     leads=["6-3-1-2-2-1"],
 )
-def choose_unison_card(g: Dbs) -> Flow:
+def choose_unison_card(g: Dbs, at: PlayCard) -> Flow:
     """A Unison Card from the hand is to be played; its total cost is determined (2-11-5-3)."""
-    return _determine(g, "2-11-5-3")
+    return _determine(g, at, "2-11-5-3")
 
 
 @unison_card.step("6-3-1-2-2-1", apart={"2-11-2-3": "X was determined by the step before"})
-def pay_unison_card(g: Dbs) -> Flow:
+def pay_unison_card(g: Dbs, at: PlayCard) -> Flow:
     """Reveal the card, switch its cost in energy to Rest Mode, declare the play."""
-    return _pay(g, "6-3-1-2-2-1")
+    return _pay(g, at, "6-3-1-2-2-1")
 
 
 @unison_card.step("6-3-1-2-2-2", leads=["4-7-3-1"])
-def answer_unison_card(g: Dbs) -> Flow:
+def answer_unison_card(g: Dbs, at: PlayCard) -> Flow:
     """A counter timing: [Counter: Play]."""
-    return g.counter_timing("play", g.loc["who"], g.loc["card"])
+    return g.counter_timing("play", at.who, at.card)
 
 
 @unison_card.step("6-3-1-2-2-3")
-def make_room_for_unison(g: Dbs) -> Flow:
+def make_room_for_unison(g: Dbs, at: PlayCard) -> Flow:
     """The Unison Card in play leaves; the new one will have a marker for each energy rested for it."""
-    if not _still_to_play(g):
+    if not _still_to_play(g, at):
         return END
-    who, card = g.loc["who"], g.loc["card"]
-    g.set(replaced=_in_the_way(g, who), markers=g.loc.get("paid", 0))
+    who, card = at.who, at.card
+    g.keep(replace(at, replaced=_in_the_way(g, who), markers=at.paid))
     make_room(g, card, who)
     return None
 
 
-def _in_the_way(g: Dbs, player: int) -> tuple[tuple[int, int, tuple[str, ...]], ...]:
+def _in_the_way(g: Dbs, player: int) -> Unisons:
     """The Unison Cards that a new one replaces, with their markers and colors."""
     return tuple(
         (other, g.markers.get(other, 0), tuple(sorted(g.shows(other).colors)))
@@ -275,54 +285,54 @@ def _in_the_way(g: Dbs, player: int) -> tuple[tuple[int, int, tuple[str, ...]], 
     )
 
 
-def _changed_markers(g: Dbs) -> Flow:
+def _changed_markers(g: Dbs, at: Entering) -> Flow:
     """Keywords add to the markers of the Unison Card that the running frame brings into play."""
     for hook in g.hooks.unison_enters:
-        flow: Flow = hook(g)
+        flow: Flow = hook(g, at)
         if flow is not None:
             return flow
-    g.cite(g.n["6-3-1-2-2-3-2"], "sum", g.loc["card"], g.loc["markers"])
+        at = g.now(type(at))
+    g.cite(g.n["6-3-1-2-2-3-2"], "sum", at.card, at.markers)
     return None
 
 
-def markers_by_skill(g: Dbs, card: int, markers: int) -> Flow:
+def markers_by_skill(g: Dbs, at: Skill, card: int, markers: int) -> Flow:
     """Room for a Unison Card that a skill plays, and what it has on it: what the effect says (6-3-1-2-2-3-1) and
     what keywords add to that. The locals `markers` and `replaced` of the frame hold it when this returns None."""
-    if "replaced" not in g.loc:
-        g.set(card=card, replaced=_in_the_way(g, g.loc["who"]), markers=markers)
-        make_room(g, card, g.loc["who"])
+    if at.replaced is None:
+        at = g.keep(replace(at, card=card, replaced=_in_the_way(g, at.who), markers=markers))
+        make_room(g, card, at.who)
         if markers:
             g.note("6-3-1-2-2-3-1", "markers", card, markers)
-    return _changed_markers(g)
+    return _changed_markers(g, at)
 
 
 @unison_card.step("6-3-1-2-2-3-2", apart={"10-49": "[Empower] adds its markers through a hook of this step"})
-def count_markers(g: Dbs) -> Flow:
+def count_markers(g: Dbs, at: PlayCard) -> Flow:
     """Effects that add or take markers are counted together; then the card enters with the sum."""
-    flow = _changed_markers(g)
+    flow = _changed_markers(g, at)
     if flow is not None:
         return flow
-    card = g.loc["card"]
-    enter(g, card, g.loc["who"], g.n["6-3-1-2-2-3"], markers=g.loc["markers"])
+    at = g.now(PlayCard)
+    card = at.card
+    enter(g, card, at.who, g.n["6-3-1-2-2-3"], markers=at.markers)
     return None if g.offset_of(card) == UNISON else END
 
 
 @unison_card.step("6-3-1-2-2-4", leads=["4-5-3-1"])
-def unison_card_played(g: Dbs) -> Flow:
+def unison_card_played(g: Dbs, at: PlayCard) -> Flow:
     """The play is told to what waits for it; a checkpoint."""
-    played(g, g.loc["card"], g.loc["who"], g.loc["who"] * g.stride + HAND)
-    return g.call("checkpoint")
+    played(g, at.card, at.who, at.who * g.stride + HAND)
+    return g.call(checkpoint, Checkpoint())
 
 
 # -- a copy under the Unison Card (6-3-1-2-3-3) -----------------------------------------------------------
 
-grow = Program("grow the unison card", called_from="4-6-2-2", needs=("who", "card"))
-
 
 @grow.step("6-3-1-2-3-3")
-def grow_unison(g: Dbs) -> Flow:
+def grow_unison(g: Dbs, at: CardAction) -> Flow:
     """The copy goes to the bottom under the Unison Card, which gets 1 marker."""
-    who, card = g.loc["who"], g.loc["card"]
+    who, card = at.who, at.card
     unison = g.unison(who)
     if unison is None:
         g.note("1-3-2", "no Unison Card", who)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from judge.games.dbs.board import ROLES
 from judge.games.dbs.faces import COLORS
 from judge.playmat import Field, Mark, Opening, Place, Playmat, Tile
 
@@ -87,7 +88,7 @@ class DbsPlaymat(Playmat):
         fight = game.fight
         if fight is None:
             return
-        for role in ("attack", "guard"):
+        for role in ROLES:
             card = fight.get(role)
             if card is not None and card >= 0 and game.where[card] >= 0:
                 zone = game.rules.layout.key(game.where[card])

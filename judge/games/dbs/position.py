@@ -10,11 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.case.names import ability_of, card_of
-from judge.case.table import Finding, Resume, Scalar, Table
+from judge.case.table import Finding, Scalar, Table
 from judge.games.dbs.areas import BATTLE, COMBO, DECK, LEADER, LIFE, UNISON
 from judge.games.dbs.cards import DbsCard, compile_card
 from judge.games.dbs.costs import cost_refusal
@@ -24,12 +23,14 @@ from judge.games.dbs.editions import edition_of
 from judge.games.dbs.keywords.evolving import EVOLVED, EVOLVES
 from judge.games.dbs.language.changing import STANDING
 from judge.games.dbs.payment import payment_rules
+from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skill_builder import SkillBuilder
 from judge.games.dbs.skills import count_use
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.events import Event
+from judge.kernel.watch import Pending
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
@@ -51,23 +52,6 @@ _STARTS = {
     "offense": "7-2-1-1",
     "defense": "7-3-1-1",
     "damage": "7-4-1-1",
-}
-_RESUMES = {
-    "4-5-3-2": Resume(given={"activated": "4-5-3-2"}),
-    "4-5-3-3": Resume(given={"activated": "4-5-3-3"}),
-    "4-6-2-2": Resume(again=False, then="4-6-2-1"),
-    "4-7-3-5": Resume(),
-    "4-9-3": Resume(),
-    "5-2-1-4": Resume(),
-    "5-2-1-6": Resume(),
-    "5-2-1-6-1": Resume(),
-    "6-3-1-3-1-2": Resume(given={"checked": True}),
-    "7-4-1-4-2": Resume(given={"koing": True}),
-    "8-4-2-1": Resume(),
-    "8-5-2-2": Resume(given={"paying": True}),
-    "8-5-2-5-2": Resume(),
-    "8-9-1-1": Resume(),
-    "9-2-2": Resume(given={"named": True}),
 }
 #: Rules at which the power of combo cards has been added (7-4-1-2, 7-4-1-3) and not yet left (7-4-1-6).
 _WITH_COMBOS = ("7-4-1-4", "7-4-1-5", "7-4-1-6")
@@ -112,7 +96,6 @@ class DbsTable(Table):
     uses = {"grow": "grown/{player}", "over realm": "realm/{player}"}  # noqa: RUF012
     standing_rules = STANDING
     contexts = ("battle",)
-    resumes = _RESUMES
     callers = {  # noqa: RUF012
         # A skill that draws lies below by a path: at: [8-5-2-5-2, 4-9-3] with `effect`.
         "draw one": "6-2-3",
@@ -128,37 +111,12 @@ class DbsTable(Table):
         "infinite loop": "a loop is found while it runs; stand where it begins",
         "paying": "a cost is paid while the skill is activated; stand there",
     }
-    sorts = {  # noqa: RUF012
-        "who": "player",
-        "attack": "card",
-        "guard": "card",
-        "card": "card",
-        "src": "card",
-        "source": "card",
-        "key": "word",
-        "when": "word",
-        "cause": "word",
-        "goes": "word",
-        "n": "number",
-        "x": "number",
-        "paid": "number",
-        "markers": "number",
-        "unique": "player",
-        "cards": "cards",
-        "chain": "cards",
-        "done": "number",
-        "zone": "zone",
-        "negated": "flag",
-        "losers": "players",
-        "event": "event",
-        "ev": "event",
-    }
     effect_frames = {  # noqa: RUF012
         "skill: main": {"when": "main"},
         "skill: offense": {"when": "offense"},
         "skill: defense": {"when": "defense"},
-        "activating": {"sort": "activate", "stamp": 0},
-        "resolving": {"stamp": 0},
+        "activating": {"sort": "activate"},
+        "resolving": {},
         "instead": {},
     }
     template = TEMPLATE
@@ -183,7 +141,7 @@ class DbsTable(Table):
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Any, program: Program, given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Any, program: Program[Any], given: Mapping[str, Any]) -> str | None:
         n = game.n
         name = program.name
         if name == "free timing":
@@ -203,7 +161,7 @@ class DbsTable(Table):
             return str(n[self.callers[name]])
         return program.called_from
 
-    def local(self, game: Any, program: Program, name: str) -> Any:
+    def local(self, game: Any, program: Program[Any], name: str) -> Any:
         above: Mapping[str, Any] = game.value or {}
         if program.name == "counter timing" and "answers" in above and name in ("when", "who", "event"):
             return event_of(above["answers"]) if name == "event" else above["answers"][name]
@@ -233,15 +191,15 @@ class DbsTable(Table):
             return tuple(p for p in (0, 1) if not game.area(p, LIFE) or not game.area(p, DECK)) or None
         return None
 
-    def settle(self, game: Any, program: Program, rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Any, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
         if program.name == "battle" and "attack" in loc and "guard" in loc and rule != game.n["7-1"]:
             game.battles = 1
             known = {"no": 1, "attack": loc["attack"], "guard": loc["guard"], "first": loc["guard"]}
             game.fight = {**known, "negated": bool(loc.get("negated")), "step": _step(game)}
             if any(rule == game.n[r] or rule.startswith(f"{game.n[r]}-") for r in _WITH_COMBOS):
-                for player, role in ((game.tp, "attack"), (1 - game.tp, "guard")):
-                    add_combos(game, player, role, "7-4-1-2" if role == "attack" else "7-4-1-3")
-        if program.name == "counter timing" and loc.get("chain"):
+                add_combos(game, game.tp, "attack", "7-4-1-2")
+                add_combos(game, 1 - game.tp, "guard", "7-4-1-3")
+        if program.name == "counter timing" and loc["chain"]:
             loc["chain"] = chain_of(game, loc["chain"], loc["event"])
         # What the frames below have to know of this one, until the outermost is built.
         if program.name == "attack":
@@ -250,14 +208,9 @@ class DbsTable(Table):
             game.value = None
         elif "key" in loc:
             game.value = {name: loc[name] for name in ("who", "src", "key") if name in loc}
-        if program.name in ("damage", "skill damage", "draw up to"):
-            loc.setdefault("done", 0)
         if program.name == "play a unison card":
             loc.setdefault("markers", loc.get("paid", 0))
         if program.name in ("activating", "resolving", "paying"):
-            loc.setdefault("bound", {})
-            loc.setdefault("i", 0)
-            loc.setdefault("event", {})
             loc.setdefault("stamp", game.clock)
             if "src" in loc:
                 loc.setdefault("ident", game.ident[loc["src"]])
@@ -339,8 +292,9 @@ class DbsTable(Table):
         """A pending [Auto] whose cost cannot be paid may be picked, but is then only canceled (8-6-4-1)."""
         if decision.prompt != "stand-by":
             return None
-        who, card, ident, key, context, _ = next(row for row in game.pending if row[5] == reply[0])
-        refused = cost_refusal(game, who, card, game.pool.ability(key), Event.read(context["event"]), ident)
+        waits: Pending = next(p for p in game.pending if p.number == reply[0])
+        ability, event = game.pool.ability(waits.key), Event.read(waits.event)
+        refused = cost_refusal(game, waits.who, waits.card, ability, event, waits.ident)
         if refused is None:
             return None
         return refused._replace(through=(*refused.through, game.n["8-6-4-1"]))
@@ -402,7 +356,8 @@ def _step(game: Any) -> str:
 
 def _said_by_keyword(game: Any) -> tuple[str, ...]:
     """The rules of its section that the keyword being carried out has cited since it was activated."""
-    ability = game.pool.abilities.get(game.loc.get("skill") or game.loc.get("key", ""))
+    at = game.loc
+    ability = game.pool.abilities.get(at.skill or at.key) if isinstance(at, Skill) else None
     if ability is None or ability.keyword is None:
         return ()
     section = f"{'-'.join(ability.rule.split('-')[:2])}-"
@@ -435,11 +390,6 @@ class FirstTable(DbsTable):
 
     edition = "1.00"
     starts = {name: _FIRST[rule] for name, rule in _STARTS.items() if rule in _FIRST}  # noqa: RUF012
-    resumes = {  # noqa: RUF012
-        _FIRST[rule]: replace(how, then=_FIRST[how.then]) if how.then else how
-        for rule, how in _RESUMES.items()
-        if rule in _FIRST
-    }
 
 
 TABLES: dict[str, DbsTable] = {"1.23": DbsTable(), "1.00": FirstTable()}

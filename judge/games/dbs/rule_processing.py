@@ -8,12 +8,14 @@ where they happen, in board.py; [Unique] (9-10) is a keyword's.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.dbs.areas import BATTLE, COMBO, DECK, LIFE, UNISON
+from judge.games.dbs.procedures import Checkpoint, CounterTiming, LossJudgement, loss_judgement
 from judge.games.dbs.table import Dbs
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
-from judge.kernel.flow import END, Flow
-from judge.kernel.program import Program
+from judge.kernel.flow import Flow
 
 # -- loss judgement (9-2) ---------------------------------------------------------------------------
 
@@ -31,47 +33,40 @@ def look_for_losers(g: Dbs) -> None:
     stride, zones = g.stride, g.zones
     if zones[LIFE] and zones[DECK] and zones[stride + LIFE] and zones[stride + DECK]:
         return
-    if not any("losers" in frame[1] for frame in g.frames):
-        g.push("loss judgement", losers=tuple(losers(g)))
+    if not any(isinstance(at, LossJudgement) for _, at, _ in g.frames):
+        g.push(loss_judgement, LossJudgement(losers=tuple(losers(g))))
 
 
-def already_lost(g: Dbs) -> tuple[int, ...]:
+def already_lost(g: Dbs, at: Checkpoint | CounterTiming) -> tuple[int, ...]:
     """The players to be judged at the beginning of rule processing (9-2-2): nothing has changed since they
     came to fulfil a loss condition, so nothing has interrupted. Each timing looks once."""
-    if g.loc.get("looked") or settled(g):
+    if at.looked or settled(g):
         return ()
-    g.set(looked=True)
+    g.keep(replace(at, looked=True))
     return tuple(losers(g)) if g.turn > 0 else ()
 
 
-loss_judgement = Program("loss judgement", called_from="4-5-3-1", needs=("losers",))
-
-
 @loss_judgement.step("9-2-1")
-def loss_interrupts(g: Dbs) -> Flow:
+def loss_interrupts(g: Dbs, at: LossJudgement) -> Flow:
     """A loss is interruptive: it is carried out at once."""
-    for player in g.loc["losers"]:
+    for player in at.losers:
         if not g.area(player, LIFE):
             g.note("1-2-2-1", "no life", player)
         if not g.area(player, DECK):
             g.note("1-2-2-2", "no deck", player)
-    g.note("1-2-2", "rule processing", *g.loc["losers"])
+    g.note("1-2-2", "rule processing", *at.losers)
     g.note("9-1-2-1", "interrupt")
     g.note("9-2-1", "interrupt")
     return None
 
 
 @loss_judgement.step("9-2-2")
-def judge_losses(g: Dbs) -> Flow:
+def judge_losses(g: Dbs, at: LossJudgement) -> Flow:
     """All players who fulfil a loss condition lose the game."""
-    if g.loc.get("judged"):
-        return END
-    g.set(judged=True)
-    for player in g.loc["losers"]:
+    for player in at.losers:
         g.note("9-2-3" if not g.area(player, LIFE) else "9-2-4", "loses", player)
-    events = [Event("lose", p, cause="rule", facts={"how": _how(g, p)}) for p in g.loc["losers"]]
-    flow = g.perform_all(events, again=True)
-    return END if flow is None else flow
+    events = [Event("lose", p, cause="rule", facts={"how": _how(g, p)}) for p in at.losers]
+    return g.perform_all(events)
 
 
 def _how(g: Dbs, player: int) -> str:

@@ -7,24 +7,35 @@ of the game), so the turn number is 0 here.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.deck import DeckCard
 from judge.games.dbs.areas import DECK, HAND, LEADER, LIFE
 from judge.games.dbs.deck import judged
 from judge.games.dbs.editions import edition_of
+from judge.games.dbs.procedures import (
+    Checkpoint,
+    Draw,
+    Setup,
+    Shuffle,
+    Turn,
+    checkpoint,
+    draw,
+    setup,
+    shuffle_deck,
+    turn,
+)
 from judge.games.dbs.table import Dbs
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.program import Program
 
 HAND_SIZE = 6
 LIFE_SIZE = 8
 
-setup = Program("setup")
-
 
 @setup.step("5-2-1-1", apart={"5-1": "the deck rules, checked here and cited one by one"})
-def present_decks(g: Dbs) -> Flow:
+def present_decks(g: Dbs, at: Setup) -> Flow:
     """Leader Card and deck are presented; the deck must be allowed (5-1)."""
     g.note("5-2-1", "before the game")
     g.turn = 0
@@ -42,7 +53,7 @@ def present_decks(g: Dbs) -> Flow:
 
 
 @setup.step("5-2-1-2")
-def place_leaders(g: Dbs) -> Flow:
+def place_leaders(g: Dbs, at: Setup) -> Flow:
     """Each Leader Card lies in the Leader Area with its front up."""
     for player in (0, 1):
         for card in g.area(player, LEADER):
@@ -51,26 +62,26 @@ def place_leaders(g: Dbs) -> Flow:
 
 
 @setup.step("5-2-1-3", leads=["4-5-3-1"])
-def leaders_told(g: Dbs) -> Flow:
+def leaders_told(g: Dbs, at: Setup) -> Flow:
     """That a Leader Card was placed is told; a checkpoint."""
     for player in (0, 1):
         for card in g.area(player, LEADER):
             g.emit(Event("placed in leader area", player, card))
-    return g.call("checkpoint")
+    return g.call(checkpoint, Checkpoint())
 
 
-@setup.step("5-2-1-4", leads=["3-2-4"])
-def shuffle_decks(g: Dbs) -> Flow:
+@setup.step("5-2-1-4", leads=["3-2-4"], again=True)
+def shuffle_decks(g: Dbs, at: Setup) -> Flow:
     """Each player shuffles their deck."""
-    done = g.loc.get("shuffled", 0)
+    done = at.shuffled
     if done == 2:
         return None
-    g.set(shuffled=done + 1)
-    return g.call("shuffle", again=True, zone=done * g.stride + DECK)
+    at = g.keep(replace(at, shuffled=done + 1))
+    return g.call(shuffle_deck, Shuffle(zone=done * g.stride + DECK))
 
 
 @setup.step("5-2-1-5", apart={"5-2-1-5-1": "a limit: there is no choice in it"})
-def decide_first(g: Dbs) -> Flow:
+def decide_first(g: Dbs, at: Setup) -> Flow:
     """Chance decides who goes first; the result itself counts (5-2-1-5-1)."""
     reply = g.take()
     if reply is None:
@@ -82,26 +93,26 @@ def decide_first(g: Dbs) -> Flow:
     return None
 
 
-@setup.step("5-2-1-6", leads=["4-9-3"])
-def draw_hands(g: Dbs) -> Flow:
+@setup.step("5-2-1-6", leads=["4-9-3"], again=True)
+def draw_hands(g: Dbs, at: Setup) -> Flow:
     """Each player draws 6 cards."""
-    done = g.loc.get("drawn", 0)
+    done = at.drawn
     if done == 2:
         return None
-    g.set(drawn=done + 1)
+    at = g.keep(replace(at, drawn=done + 1))
     player = g.first if done == 0 else 1 - g.first
-    return g.call("draw", again=True, who=player, n=HAND_SIZE)
+    return g.call(draw, Draw(who=player, n=HAND_SIZE))
 
 
-@setup.step("5-2-1-6-1", leads=["3-2-4", "4-9-3"])
-def redraw_hands(g: Dbs) -> Flow:
+@setup.step("5-2-1-6-1", leads=["3-2-4", "4-9-3"], again=True)
+def redraw_hands(g: Dbs, at: Setup) -> Flow:
     """From the first player on, each may return cards, shuffle and draw as many."""
-    return redraw(g, shuffles=True)
+    return redraw(g, at, shuffles=True)
 
 
-def redraw(g: Dbs, *, shuffles: bool) -> Flow:
+def redraw(g: Dbs, at: Setup, *, shuffles: bool) -> Flow:
     """One redraw a player; an edition without the shuffle just returns and draws."""
-    number, stage = g.loc.get("redraw", (0, 0))
+    number, stage = at.redrawn, at.stage
     if number == 2:
         return None
     player = g.first if number == 0 else 1 - g.first
@@ -113,19 +124,19 @@ def redraw(g: Dbs, *, shuffles: bool) -> Flow:
             rule = g.n["5-2-1-6-1"]
             return g.ask(Decision(Kind.CARDS, player, rule, "redraw", hand, 0, len(hand)))
         g.move(reply, deck, g.n["5-2-1-6-1"], bottom=True, cause="redraw", by=player)
-        g.set(redraw=(number, 1 if reply and shuffles else 2), returned=len(reply))
+        g.keep(replace(at, stage=1 if reply and shuffles else 2, returned=len(reply)))
         return AGAIN
     if stage == 1:
-        g.set(redraw=(number, 2))
-        return g.call("shuffle", again=True, zone=deck)
-    g.set(redraw=(number + 1, 0))
-    if not g.loc["returned"]:
+        g.keep(replace(at, stage=2))
+        return g.call(shuffle_deck, Shuffle(zone=deck))
+    g.keep(replace(at, redrawn=number + 1, stage=0))
+    if not at.returned:
         return AGAIN
-    return g.call("draw", again=True, who=player, n=g.loc["returned"])
+    return g.call(draw, Draw(who=player, n=at.returned))
 
 
 @setup.step("5-2-1-7")
-def lay_life(g: Dbs) -> Flow:
+def lay_life(g: Dbs, at: Setup) -> Flow:
     """The top 8 cards of each deck become life, face down; a Leader Card may say another number."""
     for player in (g.first, 1 - g.first):
         deck = player * g.stride + DECK
@@ -139,13 +150,12 @@ def lay_life(g: Dbs) -> Flow:
 
 
 @setup.step("5-2-1-8", leads=["6-2-1"])
-def first_turn(g: Dbs) -> Flow:
+def first_turn(g: Dbs, at: Setup) -> Flow:
     """The first player begins."""
     g.turn = 1
     g.tp = g.first
-    g.loc = {}
     g.counters = {}
-    return g.call("turn")
+    return g.call(turn, Turn())
 
 
 PROGRAMS = (setup,)

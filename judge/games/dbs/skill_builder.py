@@ -412,7 +412,7 @@ def _within_reach(select: Select) -> Select:
         found = select(g, c)
         if not g.effects:
             return found
-        return tuple(card for card in found if not g.out_of_reach(card, c["src"]))
+        return tuple(card for card in found if not g.out_of_reach(card, c.src))
 
     return cards
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.dbs.areas import BATTLE, ENERGY, LEADER, UNISON
-from judge.games.dbs.board import ACTIVE, Board
+from judge.games.dbs.board import ACTIVE, ROLES, Board, in_role
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 
@@ -31,9 +31,9 @@ class Stacks(Board):
         self.hand_on_power(onto, card)
         self.note("9-4-2", "carried over", onto, card)
         if fight is not None:
-            for role in ("attack", "guard"):
+            for role in ROLES:
                 if fight[role] == onto:
-                    self.fight = {**(self.fight or fight), role: card}
+                    self.fight = in_role(self.fight or fight, role, card)
                     self.note("7-1-4", "new " + role, card)
 
     def hand_on_power(self, old: int, new: int) -> None:

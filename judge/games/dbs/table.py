@@ -13,11 +13,14 @@ from typing import Any
 
 from judge.games.dbs.areas import HAND
 from judge.games.dbs.happenings import Happening
+from judge.games.dbs.procedures import CounterTiming, Skill, Stopped, counter_timing
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect, Layered
 from judge.kernel.decision import Decision
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import Context, Resolving
+from judge.kernel.program import Step
 from judge.kernel.state import BENEATH, LOOKS_AT_FIELD
 
 #: The name of a standing instruction that bars a player from something, as effects hold it.
@@ -25,6 +28,9 @@ NO_DAMAGE = "takes no damage"
 #: Cards that a [Permanent] skill may not have as its object, and energy added to the cost of skills.
 OUT_OF_REACH = "out of reach"
 ADDED_COST = "skills cost more"
+
+#: What is asked whether it may choose or touch a card: card text, or a [Counter: Play] that waits for it.
+About = Context | Stopped
 
 
 class Dbs(Happening):
@@ -46,9 +52,9 @@ class Dbs(Happening):
         )
         return found
 
-    def source_is_gone(self, context: Mapping[str, Any]) -> None:
+    def source_is_gone(self, context: Context) -> None:
         """ "This card" means the card where the skill was activated (8-5-10)."""
-        self.note("8-5-10", "no longer there", context["src"])
+        self.note("8-5-10", "no longer there", context.src)
 
     # -- what a skill can choose and touch ------------------------------------------------------------
 
@@ -71,12 +77,12 @@ class Dbs(Happening):
         ]
         return [int(e.bound["energy"]) for e in sorted(found, key=lambda e: e.stamp)]
 
-    def choosable(self, cards: tuple[int, ...], context: Mapping[str, Any]) -> tuple[int, ...]:
+    def choosable(self, cards: tuple[int, ...], context: Context) -> tuple[int, ...]:
         """The cards a skill may choose (8-5-3): not those it is not allowed to (10-16-1, 4-13-1)."""
-        # Without "i" nobody chooses yet: it is asked whether there would be something to choose.
-        running = "i" in context
+        # While nothing runs nobody chooses yet: it is asked whether there would be something to choose.
+        running = context.running
         if running:
-            self.note("8-5-3", "choose", context["src"])
+            self.note("8-5-3", "choose", context.src)
             tokens = [card for card in cards if self.defs[card].token]
             if tokens:
                 self.note("10-18-6", "as cards", *tokens)
@@ -89,12 +95,12 @@ class Dbs(Happening):
                 self.cite(rule, "not chosen", card)
         return tuple(found)
 
-    def _not_chosen(self, card: int, context: Mapping[str, Any]) -> str | None:
-        paying = "skill" in context or "i" not in context
-        if card == context["src"] and paying and self.offset_of(card) == HAND:
+    def _not_chosen(self, card: int, context: Context) -> str | None:
+        paying = not context.running or (isinstance(context, Skill) and context.skill is not None)
+        if card == context.src and paying and self.offset_of(card) == HAND:
             # Reading `activated-card-and-its-cost`: a card that is being activated does not pay for itself.
             return self.n["8-5-2-1"]
-        if "unaffected" in self.face(card).flags and card != context["src"]:
+        if "unaffected" in self.face(card).flags and card != context.src:
             return self.n.get("4-13-1")
         for barred in self.hooks.not_chosen:
             rule = barred(self, card, context)
@@ -102,13 +108,13 @@ class Dbs(Happening):
                 return rule
         return None
 
-    def reached(self, cards: Sequence[int], context: Mapping[str, Any]) -> tuple[int, ...]:
+    def reached(self, cards: Sequence[int], context: About) -> tuple[int, ...]:
         """The cards that the effect of a skill touches (4-13-1, 10-22-1)."""
         return tuple(card for card in cards if not self._out_of_reach(card, context))
 
-    def _out_of_reach(self, card: int, context: Mapping[str, Any]) -> bool:
+    def _out_of_reach(self, card: int, context: About) -> bool:
         rule = None
-        if "unaffected" in self.face(card).flags and card != context["src"]:
+        if "unaffected" in self.face(card).flags and card != context.src:
             rule = self.n.get("4-13-1")
         for shielded in self.hooks.not_affected:
             rule = rule or shielded(self, card, context)
@@ -118,12 +124,12 @@ class Dbs(Happening):
         return True
 
     def effect_targets(
-        self, cards: tuple[int, ...], *, particular: bool = False
+        self, cards: tuple[int, ...], context: Context, *, particular: bool = False
     ) -> tuple[tuple[int, int], ...]:
         """The cards an effect holds on to, without those it cannot touch."""
         if particular:
             self.note("8-5-3-6", "its source", *cards)
-        return super().effect_targets(self.reached(cards, self.loc), particular=particular)
+        return super().effect_targets(self.reached(cards, context), context, particular=particular)
 
     def replacers(self, event: Event, applied: tuple[str, ...]) -> list[tuple[int, int, Ability]]:
         """The replacement effects that apply; each one once to the same event (8-9-2-3)."""
@@ -134,7 +140,7 @@ class Dbs(Happening):
     # -- [Auto] skills --------------------------------------------------------------------------------
 
     def stand_by(
-        self, player: int, card: int, ability: Ability, event: Event, bound: dict[str, Any] | None = None
+        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
     ) -> None:
         """An [Auto] skill becomes pending (8-6-2) unless it is spent for the turn or already had its end
         of turn (6-4-1-1)."""
@@ -176,7 +182,7 @@ class Dbs(Happening):
         if self.where[card] == BENEATH:
             self.note("11-3-2-2", "works beneath", card)
         self.note("8-6-2", "stand-by", card, ability.key)
-        if sum(1 for p in self.pending if p[1] == card and p[3] == ability.key) > 1:
+        if sum(1 for p in self.pending if p.card == card and p.key == ability.key) > 1:
             self.note("8-6-3", "stand-by", card, ability.key)
         trigger = ability.trigger
         if self.owner[card] != player:
@@ -192,22 +198,16 @@ class Dbs(Happening):
 
     # -- timings ----------------------------------------------------------------------------------------
 
-    def goto(self, rule: str) -> Flow:
-        """Go on at another rule of the same program, named by its number in 1.23."""
-        return self.rules.linked.pc[self.n[rule]]
+    def goto(self, where: str | Step) -> Flow:
+        """Go on at another rule of the same program, named by its number in 1.23 or by its step."""
+        return super().goto(self.n[where] if isinstance(where, str) else where)
 
-    def counter_timing(
-        self, when: str, who: int, card: int, key: str = "", number: int = 0, *, again: bool = False
-    ) -> Flow:
+    def counter_timing(self, when: str, who: int, card: int, key: str = "", number: int = 0) -> Flow:
         """A counter timing for what `who` does with `card` (4-7-2); `number` names a waiting skill."""
         facts = {"key": key, "number": number}
         event = Event(when, who, card, cause=when, by=who, source=card, facts=facts)
-        return self.call("counter timing", again=again, when=when, who=who, event=event.plain(), chain=())
-
-    def here(self) -> int:
-        """The program counter of the running step."""
-        pc = self.pc
-        return pc if pc >= 0 else -pc - 1
+        given = CounterTiming(when=when, who=who, event=event.plain(), chain=())
+        return self.call(counter_timing, given)
 
     def battle_cut_short(self) -> bool:
         """Whether the attack was negated, or the attack card or the guard card is gone (7-1-4)."""
@@ -229,12 +229,12 @@ class Dbs(Happening):
             self.changed()
             self.cite(rule, "effects end", len(ended))
 
-    def add_effect(self, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
+    def add_effect(self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
         """Leave an effect behind, and say what a duration and what negating skills brings with it.
 
         A power brought down to nothing is said in an edition that stops at 0.
         """
-        effect = super().add_effect(kind, rule, until, **given)
+        effect = super().add_effect(at, kind, rule, until, **given)
         if any(change[1] == "abilities" for change in effect.changes):
             self.alarm = True
         if until[0] != "game":
@@ -313,8 +313,8 @@ class Dbs(Happening):
         if not losers:
             return AGAIN
         self.note("1-2-6", "lose", *losers)
-        by = self.loc["who"]
-        flow = self.perform_all([Event("lose", loser, cause="effect", by=by) for loser in losers], again=True)
+        by = self.now(Skill).who
+        flow = self.perform_all([Event("lose", loser, cause="effect", by=by) for loser in losers])
         return AGAIN if flow is None else flow
 
     def win_by_effect(self, winner: int) -> None:

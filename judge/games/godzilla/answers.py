@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from judge.games.godzilla.areas import ZONES
+from judge.games.godzilla.procedures import Playing
 from judge.kernel.decision import Decision, Kind, Refused
 
 
@@ -42,8 +43,8 @@ def zone_refusal(game: Any, decision: Decision, text: str) -> Refused | None:
 
 def taken(game: Any) -> tuple[Any, ...]:
     """The zones named so far for cards that the running effect plays at the same time."""
-    found: tuple[Any, ...] = game.frames[-1][1].get("spots", ())
-    return found
+    at = game.frames[-1][1]
+    return at.spots or at.numbers if isinstance(at, Playing) else ()
 
 
 def choice_refusal(game: Any, decision: Decision, text: str, reply: Any) -> Refused | None:
@@ -74,5 +75,5 @@ def _defining(game: Any) -> tuple[str, ...]:
 
 def _running(game: Any) -> str | None:
     """The rule of the ability whose effect is going on."""
-    key = next((loc["key"] for _, loc, _ in reversed(game.frames) if loc and "key" in loc), None)
+    key = next((at.key for _, at, _ in reversed(game.frames) if isinstance(at, Playing) and at.key), None)
     return None if key is None else str(game.pool.ability(key).rule)

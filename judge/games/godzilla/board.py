@@ -15,6 +15,7 @@ from typing import Any
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
 from judge.kernel.cards import Ability, Face
 from judge.kernel.continuous import Layered
+from judge.kernel.frames import Context
 from judge.kernel.happening import Happenings
 from judge.kernel.state import BENEATH
 
@@ -225,7 +226,7 @@ class Board(Happenings):
         for ability in self.face(source).abilities:
             if ability.statics and "awakening" in ability.extra:
                 active = ability.condition is None or ability.condition(
-                    self, {"who": self.master(source), "src": source}
+                    self, Context(who=self.master(source), src=source)
                 )
                 if active:
                     self.cite("12.4.2", "awake", source, ability.extra["awakening"])
@@ -238,7 +239,7 @@ class Board(Happenings):
                 continue
             if all(static.attribute not in (attribute, "flags") for static in ability.statics):
                 continue
-            if not condition(self, {"who": self.master(card), "src": card}):
+            if not condition(self, Context(who=self.master(card), src=card)):
                 self.cite_inactive(card, ability)
 
     def cite_inactive(self, card: int, ability: Ability) -> None:

@@ -11,6 +11,16 @@ from typing import Any
 
 from judge.games.godzilla.areas import DISCARD, STRIDE
 from judge.games.godzilla.information import Information
+from judge.games.godzilla.procedures import (
+    Advance,
+    DrawOne,
+    Playing,
+    Step,
+    advance,
+    counter,
+    draw_one,
+    retreat,
+)
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Ability
 from judge.kernel.events import NO_FACTS, Event
@@ -26,17 +36,17 @@ class Happening(Information):
 
     __slots__ = ()
 
-    def happen(self, event: Event, *, again: bool = False) -> Flow:
+    def happen(self, event: Event) -> Flow:
         """Make an event happen that nothing replaced."""
         kind = event.kind
         if kind == "draw":
-            return self.call("draw one", again=again, who=event.who, cause=event.cause)
+            return self.call(draw_one, DrawOne(who=event.who, cause=event.cause))
         if kind == "destroy":
             if self.where[event.card] not in (GONE, BENEATH):
-                return self.relocate(event, "discard", event.facts.get("rule", "5.12.1"), again=again)
+                return self.relocate(event, "discard", event.facts.get("rule", "5.12.1"))
         elif kind == "discard":
             if self.diverted(event.card, "discard"):
-                return self.relocate(event, "discard", event.facts["rule"], again=again)
+                return self.relocate(event, "discard", event.facts["rule"])
             self.discarded((event.card,), event.who, event.facts["rule"], event.cause, event.by)
         elif kind == "place":
             facts = event.facts
@@ -48,14 +58,16 @@ class Happening(Information):
         elif kind == "lose":
             self.lose((event.who,), str(event.facts.get("how", "card effect")))
         elif kind == "counter":
-            return self.call("counter", again=again, who=event.who, cause=event.cause, by=event.by)
-        elif kind in ("advance", "retreat"):
-            given: dict[str, Any] = {"cause": event.cause, "by": event.by}
-            given["invasion"] = event.cause == "invasion"
-            return self.call(kind, again=again, who=event.who, **given)
+            return self.call(counter, Step(who=event.who, cause=event.cause, by=event.by))
+        elif kind == "advance":
+            invades = event.cause == "invasion"
+            given = Advance(who=event.who, cause=event.cause, by=event.by, invasion=invades)
+            return self.call(advance, given)
+        elif kind == "retreat":
+            return self.call(retreat, Step(who=event.who, cause=event.cause, by=event.by))
         return None
 
-    def happen_all(self, events: Sequence[Event], *, again: bool = False) -> Flow:
+    def happen_all(self, events: Sequence[Event]) -> Flow:
         """Make the members of a happening happen as one (1.3.4.1; reading `one-instruction-at-once`)."""
         going = [event for event in events if event.kind in ("destroy", "place")]
         if going:
@@ -71,8 +83,8 @@ class Happening(Information):
         drawing = [event for event in events if event.kind == "draw"]
         if drawing:
             players = tuple(event.who for event in drawing)
-            given: dict[str, Any] = {"who": players[0], "also": players[1:], "cause": drawing[0].cause}
-            return self.call("draw one", again=again, **given)
+            given = DrawOne(who=players[0], also=players[1:], cause=drawing[0].cause)
+            return self.call(draw_one, given)
         return None
 
     def _way(self, event: Event) -> Passage:
@@ -116,15 +128,13 @@ class Happening(Information):
         if not self.replaceable("place"):
             return False
         event = self.placing(card, area, cause, by)
-        return bool(self.replacers(event, self.loc.get("applied", ())))
+        return bool(self.replacers(event, self.loc.applied))
 
-    def relocate(
-        self, event: Event, area: str, rule: str, *, bottom: bool = False, again: bool = False
-    ) -> Flow:
+    def relocate(self, event: Event, area: str, rule: str, *, bottom: bool = False) -> Flow:
         """Place the card of an event in an area of its owner, unless something happens instead."""
         facts = {"area": area, "rule": rule, "bottom": bottom}
         placing = self.placing(event.card, area, event.cause, event.by, event.source, facts)
-        return self.perform(placing, again=again)
+        return self.perform(placing)
 
     def discarded_together(self, events: Sequence[Event]) -> None:
         """Put cards of hands into the discard piles, both players' at the same time, and tell so."""
@@ -168,9 +178,9 @@ class Happening(Information):
         if ability.extra.get("source"):
             self.cite("10.11.2", "source", event.source)
         self.not_invading(event)
-        for _, loc, _ in self.frames:
-            if loc.get("paying"):
-                self.cite("10.5.4.2", "counts as done", loc["src"])
+        for _, at, _ in self.frames:
+            if isinstance(at, Playing) and at.paying:
+                self.cite("10.5.4.2", "counts as done", at.src)
 
     def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
         """A replacement effect is applied to the same event at most once (10.9.2.3)."""

@@ -26,7 +26,7 @@ class Information(Limits):
 
     def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:
         """A value of a card an effect speaks of; the card of an area change as 10.6.4.1 says."""
-        event = context.get("event") or {}
+        event = context.event
         if event.get("card") == card and event.get("kind") in ("move", "destroyed"):
             self.cite_trigger_information(card, event["src"], event["dst"])
             if on_field(event["src"]) and not on_field(event["dst"]):
@@ -34,11 +34,11 @@ class Information(Limits):
                 return values[attribute] if values else getattr(self.defs[card].face, attribute)
         if ident is not None:
             # A card that the effect itself has moved is spoken of as it was where it was (10.10.1.2).
-            for moved, now, before in context.get("bound", {}).get("came from", ()):
+            for moved, now, before in context.bound.get("came from", ()):
                 if (moved, now) == (card, ident) and self.final.get(card, (None,))[0] == before:
                     ident = before
         value = super().known_value(card, attribute, context, ident)
-        if "i" in context:
+        if context.running:
             if ident is None or self.ident[card] == ident:
                 self.looked_through((card,), (attribute,))
             elif isinstance(value, int) and value != getattr(self.defs[card].face, attribute):
@@ -64,7 +64,7 @@ class Information(Limits):
 
     def too_few(self, context: Any) -> None:
         """Fewer cards than the effect speaks of: as much as possible is done (1.3.2)."""
-        self.cite("1.3.2", "as many as possible", context["who"])
+        self.cite("1.3.2", "as many as possible", context.who)
 
     def counted(self, cards: Sequence[int]) -> None:
         """A stack counts as one card (3.2.3), a token as a card (9.1.1.1)."""
@@ -85,7 +85,7 @@ class Information(Limits):
 
     def source_is_gone(self, context: Any) -> None:
         """An effect speaks of its own card, which is another card where it is now (4.1.4)."""
-        self.cite("4.1.4", "new card", context["src"])
+        self.cite("4.1.4", "new card", context.src)
 
     def no_longer_held(self, card: int) -> None:
         """An effect speaks of a card that has moved since: it is another card now (4.1.4)."""

@@ -339,4 +339,4 @@ def _whole(value: Any, where: str) -> int:
 
 def _awake(number: int, inner: Condition | None) -> Condition:
     """Awakening: active only from a zone number on (12.4.2), and while the inner condition holds."""
-    return lambda g, c: g.position[c["who"]] >= number and (inner is None or inner(g, c))
+    return lambda g, c: g.position[c.who] >= number and (inner is None or inner(g, c))

@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.games.godzilla.areas import ZONES
 from judge.games.godzilla.moves import Moves
+from judge.games.godzilla.procedures import Advance, advance
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
@@ -115,22 +116,20 @@ class Limits(Moves):
         if event.kind == "advance" and event.cause == "invasion":
             self.cite("12.3.2.1", "not moved", event.who)
 
-    def perform(self, event: Event, *, again: bool = False) -> Flow:
+    def perform(self, event: Event) -> Flow:
         """Let an event happen, or what replaces it, unless an effect forbids it."""
         if self.undisturbed(event.kind):
-            return self.happen(event, again=again)  # most events
+            return self.happen(event)  # most events
         if self.prevented(event):
             self.cite_prevented(event)
             return None
-        return super().perform(event, again=again)
+        return super().perform(event)
 
-    def advance(self, who: int, cause: str, by: int = -1, *, again: bool = False) -> Flow:
+    def advance(self, who: int, cause: str, by: int = -1) -> Flow:
         """Let an invading monster advance (5.13.1), unless an effect forbids or replaces it."""
         if self.undisturbed("advance"):
-            return self.call(
-                "advance", again=again, who=who, cause=cause, by=by, invasion=cause == "invasion"
-            )
-        return self.perform(Event("advance", who, self.monster(who) or 0, cause=cause, by=by), again=again)
+            return self.call(advance, Advance(who=who, cause=cause, by=by, invasion=cause == "invasion"))
+        return self.perform(Event("advance", who, self.monster(who) or 0, cause=cause, by=by))
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -168,7 +167,7 @@ class Limits(Moves):
         """Without the cards that effects of their opponent cannot choose."""
         if not self.any_limits():
             return cards
-        who = context["who"]
+        who = context.who
         barred = tuple(
             card for card in cards if "cannot be chosen" in self.face(card).flags and self.master(card) != who
         )

@@ -8,35 +8,35 @@ else. Loops of main phase actions are refused by 13.1.1.2 (legality.py).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from judge.games.godzilla.procedures import InfiniteLoop, infinite_loop
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
 from judge.kernel.loops import bar, can_stop, go_round
-from judge.kernel.program import Program
 
 #: The largest number of rounds that can be named; more would change nothing a judge needs.
 MOST_ROUNDS = 999
 
-infinite_loop = Program("infinite loop", called_from="10.4.3.2", needs=("made",))
-
 
 @infinite_loop.step("13.1.1", leads=["13.1.1.3"])
-def loop_found(g: Godzilla) -> Flow:
+def loop_found(g: Godzilla, at: InfiniteLoop) -> Flow:
     """The same position has come back. Can anybody stop it?"""
-    made = g.loc["made"]
+    made = at.made
     if not can_stop(g, made, 0) and not can_stop(g, made, 1):
         return g.goto("13.1.1.3")
     return None
 
 
 @infinite_loop.step("13.1.1.1")
-def loop_numbers(g: Godzilla) -> Flow:
+def loop_numbers(g: Godzilla, at: InfiniteLoop) -> Flow:
     """The turn player names a number, the other player accepts it or a smaller one."""
-    made, named = g.loc["made"], g.loc.get("named")
+    made, named = at.made, at.named
     reply = g.take()
     if reply is not None and named is None:
         named = reply
-        g.set(named=named)
+        at = g.keep(replace(at, named=named))
         reply = None
     if named is None:
         return g.ask(Decision(Kind.NUMBER, g.tp, "13.1.1.1", "loop", (), 0, MOST_ROUNDS))
@@ -53,7 +53,7 @@ def loop_numbers(g: Godzilla) -> Flow:
 
 
 @infinite_loop.step("13.1.1.3")
-def loop_endless(g: Godzilla) -> Flow:
+def loop_endless(g: Godzilla, at: InfiniteLoop) -> Flow:
     """Neither player can stop it: a draw."""
     g.finish("13.1.1.3", None, "infinite loop that nobody can stop")
     return END

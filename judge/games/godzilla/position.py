@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.case.keys import read_answer
-from judge.case.table import Finding, Group, Resume, Scalar, Table
+from judge.case.table import Finding, Group, Scalar, Table
 from judge.games.godzilla.answers import choice_refusal, zone_refusal
 from judge.games.godzilla.areas import FIELD, MONSTER, S1, STRATEGY, STRIDE, ZONES, number_of
 from judge.games.godzilla.cards import ROMAN, AbilityBuilder, GodzillaCard, compile_card
@@ -138,60 +138,8 @@ class GodzillaTable(Table):
         "draw one": "5.4.2",
         "shuffle": "11.2.3",
     }
-    resumes = {  # noqa: RUF012
-        "1.2.1": Resume(),
-        "5.2.1": Resume(given={"todo": ()}),
-        "5.4.1": Resume(given={"reshuffled": True}),
-        "5.4.2": Resume(),
-        "5.7.1": Resume(),
-        "5.7.2": Resume(),
-        "5.7.3": Resume(given={"todo": ()}),
-        "5.12.1": Resume(given={"single": (), "others": ()}),
-        # An interrupt comes between two steps: the advance itself is over when it begins.
-        "5.13.1": Resume(again=False),
-        "5.13.1.2.2": Resume(),
-        "5.13.2.2.2": Resume(),
-        "6.3.1.3": Resume(given={"player": 1}),
-        "8.4.1": Resume(given={"paid": True}),
-        "8.5.1.1": Resume(given={"raised": True}),
-        "8.6.1": Resume(given={"paid": True}),
-        "8.6.1.2": Resume(),
-        "10.4.3.1": Resume(given={"acted": True}),
-        "10.4.3.2": Resume(given={"played": "10.4.3.2"}),
-        "10.4.3.3": Resume(given={"played": "10.4.3.3"}),
-        "10.4.4.2": Resume(again=False, then="10.4.4.1"),
-        "10.5.2.3.3": Resume(),
-        "10.9.1.1": Resume(),
-        "11.3.3": Resume(given={"crushed": True}),
-    }
-    sorts = {  # noqa: RUF012
-        "who": "player",
-        "crush": "player",
-        "players": "players",
-        "n": "number",
-        "left": "number",
-        "icon": "number",
-        "to": "number",
-        "zone": "zone",
-        "playing.zone": "zone number",
-        "play a battle card.zone": "zone number",
-        "activate a strategy card.zone": "zone number",
-        "card": "card",
-        "ev": "event",
-        "cards": "cards",
-        "destroy.cards": "bound cards",
-        "place.cards": "bound cards",
-        "send.cards": "bound cards",
-        "area": "word",
-        "losers": "players",
-        "low": "number",
-        "high": "number",
-        "x": "number",
-        "done": "number",
-        "total": "number",
-        "invasion": "flag",
-        "burst": "flag",
-        "paid": "flag",
+    waiting = {  # noqa: RUF012
+        "6.3.1.3": {"player": 1},
     }
     closed = {"infinite loop": "a loop is found while it runs; stand where it begins"}  # noqa: RUF012
     effect_frames = {"playing": {"ability": True}, "instead": {}}  # noqa: RUF012
@@ -220,7 +168,7 @@ class GodzillaTable(Table):
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Any, program: Program, given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Any, program: Program[Any], given: Mapping[str, Any]) -> str | None:
         if program.name == "playing":
             if given.get("ability"):
                 return "10.4.3.2" if given["who"] == game.tp else "10.4.3.3"
@@ -232,7 +180,7 @@ class GodzillaTable(Table):
         # An instruction of chapter 5 that no effect calls: the play timing comes after it.
         return "7.3.1" if known is None and program.name not in ("set-up", "turn") else known
 
-    def local(self, game: Any, program: Program, name: str) -> Any:
+    def local(self, game: Any, program: Program[Any], name: str) -> Any:
         if name in ("who", "crush"):
             return 1 - game.tp if program.name == "counter" else game.tp
         if name == "players":
@@ -247,10 +195,9 @@ class GodzillaTable(Table):
             return game.zone(game.tp, "deck")
         return None
 
-    def settle(self, game: Any, program: Program, rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Any, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
         if program.name == "invasion" and rule != "8.6.1":
             game.counters = {**game.counters, "invasion": 1}
-            loc.setdefault("paid", True)
             loc.setdefault("icon", game.face(loc["card"]).icon)
         elif program.name == "playing" and "card" in loc:
             loc.setdefault("by", self.caller(game, program, loc))

@@ -6,67 +6,77 @@ wait for a check timing, where all that is due at its start happens at the same 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.godzilla.areas import DECK, DISCARD, MONSTER, RESOLUTION, STRIDE
 from judge.games.godzilla.card_terms import start_destroy
 from judge.games.godzilla.moves import BELONGS, LAY_WRONG
+from judge.games.godzilla.procedures import (
+    CheckTiming,
+    Crush,
+    Playing,
+    Reshuffle,
+    Shuffle,
+    crush,
+    reshuffle,
+    shuffle,
+)
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
 from judge.kernel.identity import position_number
-from judge.kernel.program import Program
 
 # -- interrupts ---------------------------------------------------------------------------------------
 
-reshuffle = Program("reshuffle", called_from="5.4.1", needs=("who",))
-
 
 @reshuffle.step("11.2.2", apart={"5.4": "the draw that is suspended"})
-def reshuffle_due(g: Godzilla) -> Flow:
+def reshuffle_due(g: Godzilla, at: Reshuffle) -> Flow:
     """A player would draw from an empty deck: the drawing is suspended."""
-    g.cite("11.2.1", "interrupt", g.loc["who"])
-    g.cite("11.1.2.1", "interrupt", g.loc["who"])
-    if not g.zones[g.loc["who"] * STRIDE + DISCARD]:
-        g.cite("11.2.4", "no cards", g.loc["who"])
+    g.cite("11.2.1", "interrupt", at.who)
+    g.cite("11.1.2.1", "interrupt", at.who)
+    if not g.zones[at.who * STRIDE + DISCARD]:
+        g.cite("11.2.4", "no cards", at.who)
         return END
     return None
 
 
 @reshuffle.step("11.2.3", leads=["5.3.1"])
-def reshuffle_deck(g: Godzilla) -> Flow:
+def reshuffle_deck(g: Godzilla, at: Reshuffle) -> Flow:
     """All cards of the discard pile go to the deck, which is shuffled."""
-    who = g.loc["who"]
+    who = at.who
     g.move(g.zones[who * STRIDE + DISCARD], who * STRIDE + DECK, "11.2.3", cause="reshuffle")
-    return g.call("shuffle", zone=who * STRIDE + DECK)
-
-
-crush = Program("crush", called_from="5.13.1", needs=("crush",))
+    return g.call(shuffle, Shuffle(zone=who * STRIDE + DECK))
 
 
 @crush.step("11.3.2")
-def crush_due(g: Godzilla) -> Flow:
+def crush_due(g: Godzilla, at: Crush) -> Flow:
     """A battle card shares a zone with an invading monster: what is going on is suspended."""
-    g.cite("11.3.1", "interrupt", g.loc["crush"])
-    g.cite("11.1.2.1", "interrupt", g.loc["crush"])
+    g.cite("11.3.1", "interrupt", at.crush)
+    g.cite("11.1.2.1", "interrupt", at.crush)
     return None
 
 
 @crush.step("11.3.3", leads=["5.12.1", "11.3.2"])
-def crush_destroys(g: Godzilla) -> Flow:
-    """Each such battle card is destroyed; one that something else happened to is still due."""
-    player = g.loc["crush"]
-    held = g.zones[player * STRIDE + g.position[player] - 1]
-    cards = tuple(card for card in held if g.type_of(card) == "battle")
-    if g.loc.get("crushed"):
-        if all(_kept(g, card, "crush") for card in cards) or _in_circles(g):
-            return END
-        g.set(crushed=False)
-        return g.goto("11.3.2")
-    if not cards:
+def crush_destroys(g: Godzilla, at: Crush) -> Flow:
+    """Each such battle card is destroyed."""
+    cards = _crushable(g, at.crush)
+    return start_destroy(g, cards, cause="crush") if cards else END
+
+
+@crush.then
+def crush_goes_on(g: Godzilla, at: Crush) -> Flow:
+    """A battle card that something else happened to is still due."""
+    if all(_kept(g, card, "crush") for card in _crushable(g, at.crush)) or _in_circles(g, at):
         return END
-    g.set(crushed=True)
-    return start_destroy(g, cards, again=True, cause="crush")
+    return g.goto("11.3.2")
+
+
+def _crushable(g: Godzilla, player: int) -> tuple[int, ...]:
+    """The battle cards in the zone of a player's invading monster."""
+    held = g.zones[player * STRIDE + g.position[player] - 1]
+    return tuple(card for card in held if g.type_of(card) == "battle")
 
 
 # -- in check timings -----------------------------------------------------------------------------
@@ -81,7 +91,7 @@ MOST_ROUNDS = 200
 
 def stray_cards(g: Godzilla) -> list[int]:
     """Cards in the resolution area that do not wait to be resolved (11.4.1.1)."""
-    waiting = {frame[1].get("card") for frame in g.frames}
+    waiting = {at.card for _, at, _ in g.frames if isinstance(at, Playing)}
     return [card for card in g.zones[RESOLUTION] if card not in waiting]
 
 
@@ -147,7 +157,7 @@ def _kept(g: Godzilla, card: int, cause: str = "rule") -> bool:
     return g.prevented(Event("destroy", g.master(card), card, cause=cause))
 
 
-def settle(g: Godzilla) -> Flow:
+def settle(g: Godzilla, at: CheckTiming) -> Flow:
     """Do all rule actions that are due, at the same time (11.1.3); None if there are none."""
     now = found(g)
     if LAY_WRONG in g.counters:
@@ -162,8 +172,8 @@ def settle(g: Godzilla) -> Flow:
         return None
     reply = g.take()
     if reply is not None:
-        g.set(keep=(*g.loc.get("keep", ()), *reply))
-    keep = g.loc.get("keep", ())
+        at = g.keep(replace(at, keep=(*at.keep, *reply)))
+    keep = at.keep
     excess: list[int] = []
     for cards in overloaded:
         last = _placed_last(g, cards)
@@ -174,7 +184,7 @@ def settle(g: Godzilla) -> Flow:
         excess = _destructible(g, excess)
     if not (illegal or stray or excess):
         return None
-    if _in_circles(g):
+    if _in_circles(g, at):
         return END
     return _remove(g, illegal, stray, excess)
 
@@ -195,16 +205,16 @@ def _destructible(g: Godzilla, cards: list[int]) -> list[int]:
     return [card for card in cards if not _kept(g, card)]
 
 
-def _in_circles(g: Godzilla) -> bool:
+def _in_circles(g: Godzilla, at: CheckTiming | Crush) -> bool:
     """Rule actions that bring back the same position for ever: nobody can stop them (13.1.1.3)."""
-    rounds = g.loc.get("rounds", 0) + 1
-    g.set(rounds=rounds)
+    rounds = at.rounds + 1
+    at = g.keep(replace(at, rounds=rounds))
     if rounds < PATIENCE:
         return False
     here = (position_number(g), g.choices)
-    seen = g.loc.get("circle", ())
+    seen = at.circle
     if here not in seen and rounds < MOST_ROUNDS:
-        g.set(circle=(*seen, here))
+        at = g.keep(replace(at, circle=(*seen, here)))
         return False
     g.cite("13.1.1", "loop")
     g.cite("13.1.1.3", "loop")
@@ -242,9 +252,8 @@ def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]
 
 def _remove_with_care(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]) -> Flow:
     """The same where an effect may replace or forbid a destruction: by the program of 5.12.1."""
-    g.set(acted=True)
     ways = dict.fromkeys(illegal, ("11.4.1", "illegal")) | dict.fromkeys(excess, ("5.12.1", "overload"))
-    return start_destroy(g, (*illegal, *excess), again=True, ways=ways, stray=tuple(stray))
+    return start_destroy(g, (*illegal, *excess), ways=ways, stray=tuple(stray))
 
 
 PROGRAMS = (reshuffle, crush)

@@ -6,27 +6,27 @@ turn. Shuffling and who goes first are chance. Whether the decks are legal is de
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.godzilla.areas import DECK, HAND, MONSTER_DECK, STRIDE
+from judge.games.godzilla.procedures import Setup, Shuffle, Turn, setup, shuffle, turn
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
-from judge.kernel.program import Program
 
 #: How many cards the opening hand has (6.3.1.5).
 OPENING_HAND = 5
 
-setup = Program("set-up")
-
 
 @setup.step("6.3.1")
-def setup_begins(g: Godzilla) -> Flow:
+def setup_begins(g: Godzilla, at: Setup) -> Flow:
     """Two players (1.1.1) prepare the game."""
     g.cite("1.1.1", "two players")
     return None
 
 
 @setup.step("6.3.1.1")
-def present_decks(g: Godzilla) -> Flow:
+def present_decks(g: Godzilla, at: Setup) -> Flow:
     """Each player presents the monster deck and the main deck."""
     for player in (0, 1):
         decks = g.zones[player * STRIDE + MONSTER_DECK], g.zones[player * STRIDE + DECK]
@@ -35,25 +35,25 @@ def present_decks(g: Godzilla) -> Flow:
 
 
 @setup.step("6.3.1.2")
-def place_monster_decks(g: Godzilla) -> Flow:
+def place_monster_decks(g: Godzilla, at: Setup) -> Flow:
     """The monster decks lie face down in the monster deck zones."""
     for player in (0, 1):
         g.cite("6.3.1.2", "face down", player * STRIDE + MONSTER_DECK)
     return None
 
 
-@setup.step("6.3.1.3", leads=["5.3.1"])
-def shuffle_main_decks(g: Godzilla) -> Flow:
+@setup.step("6.3.1.3", leads=["5.3.1"], again=True)
+def shuffle_main_decks(g: Godzilla, at: Setup) -> Flow:
     """Each player shuffles the main deck and places it face down."""
-    player = g.loc.get("player", 0)
+    player = at.player
     if player > 1:
         return None
-    g.set(player=player + 1)
-    return g.call("shuffle", again=True, zone=player * STRIDE + DECK)
+    g.keep(replace(at, player=player + 1))
+    return g.call(shuffle, Shuffle(zone=player * STRIDE + DECK))
 
 
 @setup.step("6.3.1.4")
-def decide_first_player(g: Godzilla) -> Flow:
+def decide_first_player(g: Godzilla, at: Setup) -> Flow:
     """Chance decides who goes first."""
     reply = g.take()
     if reply is None:
@@ -65,7 +65,7 @@ def decide_first_player(g: Godzilla) -> Flow:
 
 
 @setup.step("6.3.1.5", apart={"4.8.3": "cited where the cards move one at a time"})
-def take_opening_hands(g: Godzilla) -> Flow:
+def take_opening_hands(g: Godzilla, at: Setup) -> Flow:
     """Each player moves 5 cards from the deck to the hand, one at a time (4.8.3). It is no draw."""
     for player in (g.tp, 1 - g.tp):
         deck, hand = player * STRIDE + DECK, player * STRIDE + HAND
@@ -78,7 +78,7 @@ def take_opening_hands(g: Godzilla) -> Flow:
 
 
 @setup.step("6.3.1.6", apart={"3.3": "what an invading monster is", "3.3.3": "what a position is"})
-def place_first_monsters(g: Godzilla) -> Flow:
+def place_first_monsters(g: Godzilla, at: Setup) -> Flow:
     """Each player's rank I monster card becomes the invading monster. Nothing is played yet."""
     for player in (g.tp, 1 - g.tp):
         deck = g.zones[player * STRIDE + MONSTER_DECK]
@@ -91,7 +91,7 @@ def place_first_monsters(g: Godzilla) -> Flow:
 
 
 @setup.step("6.3.1.6.1")
-def set_positions(g: Godzilla) -> Flow:
+def set_positions(g: Godzilla, at: Setup) -> Flow:
     """Every invading monster starts in zone 1, unless its own text says otherwise."""
     for player in (0, 1):
         top = g.monster(player)
@@ -106,7 +106,7 @@ def set_positions(g: Godzilla) -> Flow:
 
 
 @setup.step("6.3.1.7", leads=["7.2.1"])
-def set_rages(g: Godzilla) -> Flow:
+def set_rages(g: Godzilla, at: Setup) -> Flow:
     """Rage is 0; the first turn begins."""
     for player in (0, 1):
         g.rage[player] = 0
@@ -117,7 +117,7 @@ def set_rages(g: Godzilla) -> Flow:
     g.counters = {"turn began": g.clock}
     g.projection = None
     g.log.append(("7.1.2", "phases", (g.tp, g.turn)))
-    return g.call("turn")
+    return g.call(turn, Turn())
 
 
 PROGRAMS = (setup,)

@@ -6,15 +6,18 @@ interrupts (11.1.2.1), which rules are cited when abilities trigger, and how a g
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judge.games.godzilla.areas import MONSTER, S1, S2, STRIDE, on_field
 from judge.games.godzilla.board import GodzillaFace
 from judge.games.godzilla.happenings import Happening
+from judge.games.godzilla.procedures import Crush, Losing, crush, losing
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import Context, Resolving
 from judge.kernel.identity import position_number
 
 #: Events that are a card's way to another area (10.6.4), told by another name than the move itself.
@@ -43,17 +46,17 @@ class Godzilla(Happening):
             if not self._being_crushed(player):
                 due.append(player)
         for player in due:
-            self.push("crush", crush=player)
+            self.push(crush, Crush(crush=player))
         if len(due) > 1:
             self.cite("11.1.2.1.1", "turn player first", self.tp)
 
     def _being_crushed(self, player: int) -> bool:
-        return any(frame[1].get("crush") == player for frame in self.frames)
+        return any(isinstance(at, Crush) and at.crush == player for _, at, _ in self.frames)
 
     # -- abilities -----------------------------------------------------------------------------------
 
     def stand_by(
-        self, player: int, card: int, ability: Ability, event: Event, bound: dict[str, Any] | None = None
+        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
     ) -> None:
         """An ability enters stand-by (10.6.2), as often as its condition is fulfilled (10.6.2.1)."""
         super().stand_by(player, card, ability, event, bound)
@@ -94,7 +97,7 @@ class Godzilla(Happening):
             self.cite("3.1.2.2", "master of the ability", card, player)
         if ability.rule == "10.6.6.1":
             self.log.append(("10.6.6", "ability", (card, key)))
-        if len(self.pending) > 1 and sum(1 for p in self.pending if p[1] == card and p[3] == key) > 1:
+        if len(self.pending) > 1 and sum(1 for p in self.pending if p.card == card and p.key == key) > 1:
             self.cite("10.6.2.1", "once more", card, key)
 
     def _works_elsewhere(self, card: int, ability: Ability) -> None:
@@ -116,7 +119,7 @@ class Godzilla(Happening):
             return
         if condition is None or self.area_name(card) not in ability.active:
             return
-        if not condition(self, {"who": self.master(card), "src": card}) and trigger.test(self, card, event):
+        if not condition(self, Context(who=self.master(card), src=card)) and trigger.test(self, card, event):
             self.cite_inactive(card, ability)
 
     def noticed_timed(self, effect: Any) -> None:
@@ -135,7 +138,7 @@ class Godzilla(Happening):
         if there and is_inactive(self.face(card).flags, ability):
             return False
         if ability.condition is not None and (there or "awakening" in ability.extra):
-            context = {"who": player, "src": card}
+            context = Context(who=player, src=card)
             if not ability.condition(self, context):
                 self.cite_inactive(card, ability)
                 return False
@@ -159,21 +162,21 @@ class Godzilla(Happening):
 
     # -- effects -------------------------------------------------------------------------------------
 
-    def add_effect(self, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
+    def add_effect(self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
         """Leave an effect behind; nothing makes a card a token or takes that from one (9.1.5.2)."""
         changes = given.get("changes", ())
         kept = tuple(row for row in changes if not (row[1] == "traits" and row[3] == "Token"))
         if len(kept) < len(changes):
-            self.cite("9.1.5.2", "not performed", self.loc["src"])
+            self.cite("9.1.5.2", "not performed", at.src)
             given["changes"] = kept
-        if kind == "static" and "key" in self.loc:
-            op = self.pool.ability(self.loc["key"]).ops[self.loc["i"]]
+        if kind == "static":
+            op = self.pool.ability(at.key).ops[at.i]
             if op.args.get("group"):
                 given["bound"] = {"group": True}
-        return super().add_effect(kind, rule, until, **given)
+        return super().add_effect(at, kind, rule, until, **given)
 
     def effect_targets(
-        self, cards: tuple[int, ...], *, particular: bool = False
+        self, cards: tuple[int, ...], context: Context, *, particular: bool = False
     ) -> tuple[tuple[int, int], ...]:
         """An effect on "your invading monster" holds on to the monster, not to its top card.
 
@@ -223,7 +226,7 @@ class Godzilla(Happening):
         if not losers:
             return AGAIN
         self.cite("1.2.4", "lose", *losers)
-        return self.call("losing", again=True, losers=losers, cause="effect", how="card effect")
+        return self.call(losing, Losing(losers=losers, cause="effect", how="card effect"))
 
     def win_by_effect(self, winner: int) -> None:
         """A player wins while an effect resolves (1.2.4)."""

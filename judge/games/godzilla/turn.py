@@ -6,34 +6,33 @@ next one; the program never returns.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
 from judge.games.godzilla.card_terms import start_destroy
 from judge.games.godzilla.deck_terms import start_draw
+from judge.games.godzilla.procedures import CheckTiming, PlayTiming, Turn, check_timing, play_timing, turn
 from judge.games.godzilla.rule_actions import due
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
-from judge.kernel.program import Program
-
-turn = Program("turn")
-
 
 _BEGINNINGS = {phase: f"beginning of {phase} phase" for phase in ("start", "main", "counter", "end")}
 
 
 def _begin(g: Godzilla, phase: str) -> Flow:
     g.tell(_BEGINNINGS[phase], g.tp)
-    return g.call("check timing")
+    return g.call(check_timing, CheckTiming())
 
 
 @turn.step("7.2.1", leads=["10.4.3.1"])
-def start_begins(g: Godzilla) -> Flow:
+def start_begins(g: Godzilla, at: Turn) -> Flow:
     """Start phase: abilities that wait for its beginning trigger; check timing."""
     return _begin(g, "start")
 
 
 @turn.step("7.2.2", leads=["5.4.2"])
-def start_draws(g: Godzilla) -> Flow:
+def start_draws(g: Godzilla, at: Turn) -> Flow:
     """The turn player draws as many cards as the opponent's invading monster has ranks."""
     top = g.monster(1 - g.tp)
     if top is not None:
@@ -42,7 +41,7 @@ def start_draws(g: Godzilla) -> Flow:
 
 
 @turn.step("7.2.3", leads=["5.12.1"])
-def start_clears_strategy(g: Godzilla) -> Flow:
+def start_clears_strategy(g: Godzilla, at: Turn) -> Flow:
     """Strategy cards placed before this turn go to the discard pile; Base stays (12.9.2)."""
     old = []
     for offset in (S1, S2):
@@ -70,20 +69,20 @@ def start_clears_strategy(g: Godzilla) -> Flow:
 
 
 @turn.step("7.2.4")
-def start_calms(g: Godzilla) -> Flow:
+def start_calms(g: Godzilla, at: Turn) -> Flow:
     """The rage of the turn player's invading monster becomes 0."""
     g.set_rage(g.tp, 0, "7.2.4", "start phase")
     return None
 
 
 @turn.step("7.2.5", leads=["10.4.3.1"])
-def start_ends(g: Godzilla) -> Flow:
+def start_ends(g: Godzilla, at: Turn) -> Flow:
     """Check timing; the start phase ends."""
-    return g.call("check timing")
+    return g.call(check_timing, CheckTiming())
 
 
 @turn.step("7.3.1", leads=["10.4.3.1"])
-def main_begins(g: Godzilla) -> Flow:
+def main_begins(g: Godzilla, at: Turn) -> Flow:
     """Main phase: abilities that wait for its beginning trigger; check timing."""
     return _begin(g, "main")
 
@@ -91,35 +90,35 @@ def main_begins(g: Godzilla) -> Flow:
 @turn.step(
     "7.3.2", leads=["10.4.4.1"], apart={"8": "what can be done is listed by the play timing, 10.4.4.2"}
 )
-def main_acts(g: Godzilla) -> Flow:
+def main_acts(g: Godzilla, at: Turn) -> Flow:
     """The turn player has a play timing."""
-    return g.call("play timing", who=g.tp)
+    return g.call(play_timing, PlayTiming(who=g.tp))
 
 
 @turn.step("7.4.1", leads=["10.4.3.1"])
-def counter_begins(g: Godzilla) -> Flow:
+def counter_begins(g: Godzilla, at: Turn) -> Flow:
     """Counter phase: abilities that wait for its beginning trigger; check timing."""
     return _begin(g, "counter")
 
 
 @turn.step("7.4.2")
-def counter_adds(g: Godzilla) -> Flow:
+def counter_adds(g: Godzilla, at: Turn) -> Flow:
     """The turn player adds up the counter power of the battle cards in their zones."""
     total = g.total_power(g.tp)
     g.cite("7.4.2.1", "monsters do not count", g.tp)
     g.cite("7.4.2", "total", g.tp, total)
-    g.set(total=total)
+    g.keep(replace(at, total=total))
     return None
 
 
 @turn.step("7.4.3", leads=["5.15.1"])
-def counter_compares(g: Godzilla) -> Flow:
+def counter_compares(g: Godzilla, at: Turn) -> Flow:
     """A total that reaches the threat level counters the opponent's invading monster."""
     opponent = 1 - g.tp
     top = g.monster(opponent)
     if top is None:
         return None
-    total = g.loc.get("total")
+    total = at.total
     if total is None:
         total = g.total_power(g.tp)
     g.cite_asleep("threat")
@@ -133,20 +132,20 @@ def counter_compares(g: Godzilla) -> Flow:
 
 
 @turn.step("7.4.4", leads=["10.4.3.1"])
-def counter_ends(g: Godzilla) -> Flow:
+def counter_ends(g: Godzilla, at: Turn) -> Flow:
     """Check timing; the counter phase ends."""
-    g.loc = {}
-    return g.call("check timing")
+    g.keep(Turn())
+    return g.call(check_timing, CheckTiming())
 
 
 @turn.step("7.5.1", leads=["10.4.3.1"])
-def end_begins(g: Godzilla) -> Flow:
+def end_begins(g: Godzilla, at: Turn) -> Flow:
     """End phase: abilities that wait for its beginning trigger; check timing."""
     return _begin(g, "end")
 
 
 @turn.step("7.5.2", leads=["5.13.1"])
-def end_advances(g: Godzilla) -> Flow:
+def end_advances(g: Godzilla, at: Turn) -> Flow:
     """On zone 7 or less the turn player's invading monster advances."""
     if g.position[g.tp] > 7:
         return None
@@ -154,26 +153,26 @@ def end_advances(g: Godzilla) -> Flow:
 
 
 @turn.step("7.5.3", leads=["10.4.3.1"])
-def end_checks(g: Godzilla) -> Flow:
+def end_checks(g: Godzilla, at: Turn) -> Flow:
     """Check timing."""
-    return g.call("check timing")
+    return g.call(check_timing, CheckTiming())
 
 
 @turn.step("7.5.4", leads=["5.4.2"])
-def end_refills(g: Godzilla) -> Flow:
+def end_refills(g: Godzilla, at: Turn) -> Flow:
     """A hand below 5 is filled up to 5."""
     missing = 5 - len(g.zones[g.tp * STRIDE + HAND])
     return start_draw(g, (g.tp,), missing) if missing > 0 else None
 
 
 @turn.step("7.5.5", leads=["10.4.3.1"])
-def end_checks_again(g: Godzilla) -> Flow:
+def end_checks_again(g: Godzilla, at: Turn) -> Flow:
     """Check timing."""
-    return g.call("check timing")
+    return g.call(check_timing, CheckTiming())
 
 
 @turn.step("7.5.6")
-def end_of_durations(g: Godzilla) -> Flow:
+def end_of_durations(g: Godzilla, at: Turn) -> Flow:
     """Effects until the end of the turn, and during this turn, are over."""
     ended = g.expire("turn", g.turn)
     if ended:
@@ -185,20 +184,20 @@ def end_of_durations(g: Godzilla) -> Flow:
 @turn.step(
     "7.5.7", leads=["7.2.1", "7.5.4"], apart={"7.5.5": "the check timing that was meant to settle everything"}
 )
-def turn_ends(g: Godzilla) -> Flow:
+def turn_ends(g: Godzilla, at: Turn) -> Flow:
     """Anything left to resolve leads back to 7.5.4; otherwise the opponent's turn begins.
 
     Reading `end-of-turn-triggers`: "at the end of the turn" is fulfilled here, once a turn for each
     ability that waits for it.
     """
-    done = g.loc.get("ended", ())
+    done = at.ended
     g.tell("end of turn", g.tp, facts={"done": done})
     if g.pending or due(g):
-        now = tuple((p[1], p[3]) for p in g.pending if p[4]["event"]["kind"] == "end of turn")
-        g.set(ended=(*done, *now))
+        now = tuple((p.card, p.key) for p in g.pending if p.event["kind"] == "end of turn")
+        g.keep(replace(at, ended=(*done, *now)))
         return g.goto("7.5.4")
     g.next_turn()
-    g.loc = {}
+    g.keep(Turn())
     g.final = {}
     g.clock += 1
     g.counters = {"turn began": g.clock}

@@ -17,10 +17,9 @@ from typing import Any
 
 from judge.kernel.cards import Amount, Condition
 from judge.kernel.errors import CardFault, EndlessRun
+from judge.kernel.frames import Context
 from judge.kernel.vocabulary.language import ANYTHING, BEYOND, Compiler, Whose, nearest
 from judge.kernel.vocabulary.select import compile_held, compile_select
-
-Context = Mapping[str, Any]
 
 #: The player that an effect has chosen, by this word and under this name.
 CHOSEN_PLAYER = "chosen player"
@@ -28,18 +27,18 @@ CHOSEN_PLAYER = "chosen player"
 
 def is_chosen(context: Context) -> bool:
     """Whether an effect has chosen a player."""
-    return CHOSEN_PLAYER in context.get("bound", {})
+    return CHOSEN_PLAYER in context.bound
 
 
 PLAYER_WORDS: dict[str, Whose] = {
-    "you": lambda g, c: (c["who"],),
-    "opponent": lambda g, c: (1 - c["who"],),
+    "you": lambda g, c: (c.who,),
+    "opponent": lambda g, c: (1 - c.who,),
     "each": lambda g, c: (g.tp, 1 - g.tp),
     "turn player": lambda g, c: (g.tp,),
     "non-turn player": lambda g, c: (1 - g.tp,),
-    "event player": lambda g, c: (c["event"]["who"],),
+    "event player": lambda g, c: (c.event["who"],),
     "first player": lambda g, c: (g.first,),
-    CHOSEN_PLAYER: lambda g, c: (c["bound"][CHOSEN_PLAYER],) if is_chosen(c) else (),
+    CHOSEN_PLAYER: lambda g, c: (c.bound[CHOSEN_PLAYER],) if is_chosen(c) else (),
 }
 
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {
@@ -78,7 +77,7 @@ def compile_one(data: Any, compiler: Compiler) -> Whose:
     if str(data) == "each":
         raise CardFault(f"{compiler.where}: one player is meant here, not 'each'; write it for each of them")
     who = compile_who(data, compiler)
-    return who if data != CHOSEN_PLAYER else lambda g, c: who(g, c) or (c["who"],)
+    return who if data != CHOSEN_PLAYER else lambda g, c: who(g, c) or (c.who,)
 
 
 def compile_amount(data: Any, compiler: Compiler) -> Amount:
@@ -115,7 +114,7 @@ def _count(data: Mapping[str, Any], compiler: Compiler) -> Amount:
 
     def count(game: Any, context: Context) -> int:
         cards = select(game, context)
-        if "i" in context:
+        if context.running:
             game.counted(cards)
         return len(cards)
 
@@ -162,7 +161,7 @@ def _number(data: Mapping[str, Any], compiler: Compiler) -> Amount:
 
     def number(game: Any, context: Context) -> int:
         players = whose(game, context)
-        if "i" in context:
+        if context.running:
             for player in players:
                 game.looked_up(name, player)
         return sum(read(game, player) for player in players)
@@ -174,7 +173,7 @@ def _chosen(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     name = str(data["chosen"])
 
     def chosen(game: Any, context: Context) -> int:
-        value = context.get("bound", {}).get(name, 0)
+        value = context.bound.get(name, 0)
         return len(value) if isinstance(value, tuple) else int(value)
 
     return chosen
@@ -198,7 +197,7 @@ def _markers(data: Mapping[str, Any], compiler: Compiler) -> Amount:
 
 
 def _event(data: Mapping[str, Any], compiler: Compiler) -> Amount:
-    return lambda game, context: int(context["event"].get("n", 0))
+    return lambda game, context: int(context.event.get("n", 0))
 
 
 def _combined(
@@ -284,7 +283,7 @@ def _turn(data: Mapping[str, Any], compiler: Compiler) -> Condition:
 def _did(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     name = str(data["did"])
     compiler.uses.add(name)
-    return lambda game, context: bool(context.get("bound", {}).get(name))
+    return lambda game, context: bool(context.bound.get(name))
 
 
 def _not(data: Mapping[str, Any], compiler: Compiler) -> Condition:

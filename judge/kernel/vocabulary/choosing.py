@@ -8,6 +8,7 @@ choice are the game's; optional ones are cited only where its language names the
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -16,6 +17,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import Context, Resolving
 from judge.kernel.vocabulary.amounts import (
     CHOSEN_PLAYER,
     MOST_TIMES,
@@ -28,15 +30,15 @@ from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select, place_is_public
 
 
-def proceed(game: Any, **changed: Any) -> Flow:
+def proceed(game: Any, at: Resolving) -> Flow:
     """Go on with the next operation of the running effect."""
-    game.loc = {**game.loc, "i": game.loc["i"] + 1, **changed}
+    game.keep(replace(at, i=at.i + 1))
     return AGAIN
 
 
-def bind(game: Any, name: str, value: Any) -> dict[str, Any]:
+def bind(at: Resolving, name: str, value: Any) -> dict[str, Any]:
     """The bindings of the running effect with one more."""
-    return {**game.loc["bound"], name: value}
+    return {**at.bound, name: value}
 
 
 def pairs(game: Any, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
@@ -44,18 +46,18 @@ def pairs(game: Any, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((card, game.ident[card]) for card in cards)
 
 
-def cite_if(game: Any, rules: Mapping[str, str], what: str) -> None:
+def cite_if(game: Any, at: Context, rules: Mapping[str, str], what: str) -> None:
     """Cite the game's rule for something, if it has one."""
     rule = rules.get(what)
     if rule is not None:
-        game.cite(rule, what, game.loc["src"])
+        game.cite(rule, what, at.src)
 
 
-def run_test(game: Any, op: Op) -> Flow:
+def run_test(game: Any, at: Resolving, op: Op) -> Flow:
     """Skip the operations up to `to` unless the test holds."""
-    if op.args["test"](game, game.loc):
-        return proceed(game)
-    game.loc = {**game.loc, "i": op.args["to"]}
+    if op.args["test"](game, at):
+        return proceed(game, at)
+    game.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
 
@@ -90,15 +92,15 @@ def choice(data: Any, compiler: Compiler, *, prompt: str = "choose") -> str | No
     return name
 
 
-def _heeding(context: Any, args: Mapping[str, Any]) -> Any:
+def _heeding(context: Context, args: Mapping[str, Any]) -> Context:
     """The context of a choice, with the keyword that it ignores if it names one."""
-    return {**context, "ignoring": args["ignoring"]} if args["ignoring"] else context
+    return replace(context, ignoring=args["ignoring"]) if args["ignoring"] else context
 
 
 def _possible(args: dict[str, Any]) -> Any:
     """Whether as many cards as wanted can be chosen."""
 
-    def possible(game: Any, context: Any) -> bool:
+    def possible(game: Any, context: Context) -> bool:
         if args["amount"] is None or args["up_to"]:
             return True
         there = game.choosable(args["select"](game, context), _heeding(context, args))
@@ -107,62 +109,62 @@ def _possible(args: dict[str, Any]) -> Any:
     return possible
 
 
-def run_choose(game: Any, op: Op) -> Flow:
+def run_choose(game: Any, at: Resolving, op: Op) -> Flow:
     """Ask for cards and bind them; as many as possible where fewer are there."""
     args = op.args
     name = args["name"]
-    if name in game.loc["bound"]:
-        return proceed(game)
-    players = args["by"](game, game.loc)
-    number, chosen = game.loc.get("part", (0, ()))
+    if name in at.bound:
+        return proceed(game, at)
+    players = args["by"](game, at)
+    number, chosen = at.part
     reply = game.take()
     if reply is not None:
-        chosen = (*chosen, *pairs(game, reply[: game.loc["wanted"]] if args["random"] else reply))
+        chosen = (*chosen, *pairs(game, reply[: at.wanted] if args["random"] else reply))
         number += 1
     while number < len(players):
-        decision = _offer(game, args, players, number)
+        decision = _offer(game, at, args, players, number)
         if decision is not None:
-            game.set(part=(number, chosen), wanted=decision.facts["wanted"])
+            at = game.keep(replace(at, part=(number, chosen), wanted=decision.facts["wanted"]))
             flow: Flow = game.ask(decision)
             return flow
         number += 1
-    kept = {key: value for key, value in game.loc.items() if key not in ("part", "wanted")}
-    game.loc = {**kept, "i": game.loc["i"] + 1, "bound": bind(game, name, chosen)}
-    return AGAIN
+    return proceed(game, replace(at, part=(0, ()), wanted=0, bound=bind(at, name, chosen)))
 
 
-def _offer(game: Any, args: dict[str, Any], players: tuple[int, ...], number: int) -> Decision | None:
+def _offer(
+    game: Any, at: Resolving, args: dict[str, Any], players: tuple[int, ...], number: int
+) -> Decision | None:
     """What one player chooses from; None if there is nothing to choose."""
     who, rules = players[number], args["rules"]
-    context = game.loc if len(players) == 1 else {**game.loc, "who": who}
+    context = at if len(players) == 1 else replace(at, who=who)
     candidates = game.choosable(args["select"](game, context), _heeding(context, args))
     wanted = len(candidates) if args["amount"] is None else args["amount"](game, context)
     high = min(wanted, len(candidates))
-    cite_if(game, rules, "choose")
+    cite_if(game, at, rules, "choose")
     if high <= 0:
         if wanted > 0:
-            cite_if(game, rules, "as possible")
+            cite_if(game, at, rules, "as possible")
         elif args["amount"] is not None:
-            cite_if(game, rules, "zero")
-        game.cite(rules["no target"], "no target", game.loc["src"])
+            cite_if(game, at, rules, "zero")
+        game.cite(rules["no target"], "no target", at.src)
         return None
     if len(players) > 1:
         if args["hidden"] and rules.get("several hidden") != rules.get("several"):
-            cite_if(game, rules, "several")
-        cite_if(game, rules, "several hidden" if args["hidden"] else "several")
+            cite_if(game, at, rules, "several")
+        cite_if(game, at, rules, "several hidden" if args["hidden"] else "several")
     rule = rules["targets"]
     low = high
     if wanted > high and not args["up_to"]:
-        cite_if(game, rules, "as possible")
-        cite_if(game, rules, "as many")
-        cite_if(game, rules, "fewer")
+        cite_if(game, at, rules, "as possible")
+        cite_if(game, at, rules, "as many")
+        cite_if(game, at, rules, "fewer")
     if args["up_to"]:
         rule, low = rules["up to"], 0
-        cite_if(game, rules, "up to zero")
+        cite_if(game, at, rules, "up to zero")
     elif args["unsure"]:
         low = 0
-        cite_if(game, rules, "unsure")
-    facts = {"source": game.loc["src"], "wanted": high}
+        cite_if(game, at, rules, "unsure")
+    facts = {"source": at.src, "wanted": high}
     if args["random"]:
         size = 1 if high == 1 else len(candidates)
         return Decision(Kind.CHANCE, who, rule, "random", candidates, size, size, facts)
@@ -188,10 +190,10 @@ def wholly(data: Any, cards: Any, compiler: Compiler) -> dict[str, Any]:
     )
     amounts = [compile_amount(end, compiler) for end in ends]
 
-    def possible(game: Any, context: Any) -> bool:
-        if name in compiler.uses and name not in context.get("bound", {}):
+    def possible(game: Any, context: Context) -> bool:
+        if name in compiler.uses and name not in context.bound:
             return True  # it will be chosen or found on the way
-        silent = {key: value for key, value in context.items() if key != "i"}
+        silent = replace(context, running=False)
         there = len(cards(game, silent))
         return there > 0 and all(there >= amount(game, silent) for amount in amounts)
 
@@ -231,20 +233,20 @@ class Choose(Verb):
         choice(data, compiler)
 
 
-def _run_player(game: Any, op: Op) -> Flow:
+def _run_player(game: Any, at: Resolving, op: Op) -> Flow:
     """Ask for a player; both can be chosen."""
-    if CHOSEN_PLAYER in game.loc["bound"]:
-        return proceed(game)
+    if CHOSEN_PLAYER in at.bound:
+        return proceed(game, at)
     reply, rules = game.take(), op.args["rules"]
     if reply is None:
-        cite_if(game, rules, "choose")
-        who = op.args["by"](game, game.loc)[0]
-        facts = {"source": game.loc["src"], "sort": "player"}
+        cite_if(game, at, rules, "choose")
+        who = op.args["by"](game, at)[0]
+        facts = {"source": at.src, "sort": "player"}
         flow: Flow = game.ask(
             Decision(Kind.OPTION, who, rules["targets"], "player", (who, 1 - who), facts=facts)
         )
         return flow
-    return proceed(game, bound=bind(game, CHOSEN_PLAYER, reply[0]))
+    return proceed(game, replace(at, bound=bind(at, CHOSEN_PLAYER, reply[0])))
 
 
 # -- numbers and options ------------------------------------------------------------------------------
@@ -268,17 +270,17 @@ class NumberVerb(Verb):
         compiler.add(Op("number", _run_number, args))
 
 
-def _run_number(game: Any, op: Op) -> Flow:
+def _run_number(game: Any, at: Resolving, op: Op) -> Flow:
     reply = game.take()
     if reply is None:
-        low, high = max(0, op.args["low"](game, game.loc)), within_bounds(op.args["high"](game, game.loc))
-        who = op.args["by"](game, game.loc)[0]
-        facts = {"source": game.loc["src"]}
+        low, high = max(0, op.args["low"](game, at)), within_bounds(op.args["high"](game, at))
+        who = op.args["by"](game, at)[0]
+        facts = {"source": at.src}
         flow: Flow = game.ask(
             Decision(Kind.NUMBER, who, op.args["rule"], "number", (), low, max(low, high), facts)
         )
         return flow
-    return proceed(game, bound=bind(game, op.args["name"], reply))
+    return proceed(game, replace(at, bound=bind(at, op.args["name"], reply)))
 
 
 class Options(Verb):
@@ -318,38 +320,38 @@ class Options(Verb):
         turn.args |= {"starts": tuple(starts), "end": len(compiler.ops)}
 
 
-def _run_next_option(game: Any, op: Op) -> Flow:
+def _run_next_option(game: Any, at: Resolving, op: Op) -> Flow:
     """Go to the next picked option, or past the list when none is left."""
-    left = game.loc["bound"].get(op.args["name"], ())
+    left = at.bound.get(op.args["name"], ())
     to = op.args["starts"][left[0] - 1] if left else op.args["end"]
-    game.loc = {**game.loc, "i": to, "bound": bind(game, op.args["name"], left[1:])}
+    game.keep(replace(at, i=to, bound=bind(at, op.args["name"], left[1:])))
     return AGAIN
 
 
-def _run_back(game: Any, op: Op) -> Flow:
-    game.loc = {**game.loc, "i": op.args["to"]}
+def _run_back(game: Any, at: Resolving, op: Op) -> Flow:
+    game.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
 
-def _run_options(game: Any, op: Op) -> Flow:
+def _run_options(game: Any, at: Resolving, op: Op) -> Flow:
     args = op.args
-    if args["name"] in game.loc["bound"]:
-        return proceed(game)
+    if args["name"] in at.bound:
+        return proceed(game, at)
     reply = game.take()
     rules = args["rules"]
     if reply is None:
-        wanted = min(args["amount"](game, game.loc), args["size"])
+        wanted = min(args["amount"](game, at), args["size"])
         numbers = tuple(range(1, args["size"] + 1))
         low = 0 if args["up_to"] else wanted
-        who = args["by"](game, game.loc)[0]
-        facts = {"source": game.loc["src"]}
+        who = args["by"](game, at)[0]
+        facts = {"source": at.src}
         flow: Flow = game.ask(
             Decision(Kind.OPTION, who, rules["options"], "options", numbers, low, wanted, facts)
         )
         return flow
     if len(reply) < args["size"]:
-        cite_if(game, rules, "options rest")
+        cite_if(game, at, rules, "options rest")
     order = tuple(reply if args["as picked"] else sorted(reply))
     if len(reply) > 1:
         game.cite(rules["options order"], "picked", *order)
-    return proceed(game, bound=bind(game, args["name"], order))
+    return proceed(game, replace(at, bound=bind(at, args["name"], order)))

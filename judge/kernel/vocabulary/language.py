@@ -16,8 +16,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from judge.kernel.cards import Ability, Amount, Op
 from judge.kernel.errors import CardFault
+from judge.kernel.frames import Context
 
-Whose = Callable[[Any, Mapping[str, Any]], tuple[int, ...]]
+Whose = Callable[[Any, Context], tuple[int, ...]]
 
 
 class Word(BaseModel):
@@ -82,9 +83,7 @@ class Language:
     #: Compiles an ability definition found inside an effect (a granted or timed ability).
     ability: Callable[[Any, Compiler], Ability]
     #: Further tests a filter may use: name to a factory of predicates on (game, card, context).
-    filters: Mapping[str, Callable[[Any], Callable[[Any, int, Mapping[str, Any]], bool]]] = field(
-        default_factory=dict
-    )
+    filters: Mapping[str, Callable[[Any], Callable[[Any, int, Context], bool]]] = field(default_factory=dict)
     #: The attributes of cards that a filter, or a player's number, looks at; any if it is not listed.
     filter_reads: Mapping[str, frozenset[str]] = field(default_factory=dict)
     number_reads: Mapping[str, frozenset[str]] = field(default_factory=dict)

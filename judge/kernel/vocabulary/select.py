@@ -14,9 +14,9 @@ from typing import Any
 
 from judge.kernel.cards import Select
 from judge.kernel.errors import CardFault
+from judge.kernel.frames import Context
 from judge.kernel.vocabulary.language import ANYTHING, Compiler, nearest
 
-Context = Mapping[str, Any]
 Test = Callable[[Any, int, Context], bool]
 
 WHOSE = {
@@ -57,8 +57,8 @@ _OPERATORS: dict[str, Callable[[int, int], bool]] = {
 
 def bound_cards(game: Any, context: Context, name: str) -> tuple[int, ...]:
     """The cards bound to a name that are still the same cards."""
-    pairs = context.get("bound", {}).get(name, ())
-    if "i" in context:
+    pairs = context.bound.get(name, ())
+    if context.running:
         for card, ident in pairs:
             if game.ident[card] != ident:
                 game.no_longer_held(card)
@@ -134,7 +134,7 @@ def _from_end(base: Select, amount: Any, end: str) -> Select:
 
     def select(game: Any, context: Context) -> tuple[int, ...]:
         cards, number = base(game, context), max(0, amount(game, context))
-        if number > len(cards) and "i" in context:
+        if number > len(cards) and context.running:
             game.too_few(context)
         if end == "top":
             return cards[:number]
@@ -156,9 +156,9 @@ def _filtered(base: Select, tests: list[Test], rules: tuple[str, ...], looked: t
 
     def select(game: Any, context: Context) -> tuple[int, ...]:
         group = base(game, context)
-        if "i" in context:
+        if context.running:
             for rule in rules:
-                game.cite(rule, "defined", context["src"])
+                game.cite(rule, "defined", context.src)
             if looked:
                 game.looked_through(group, looked)
         found = []
@@ -178,9 +178,7 @@ def _named(words: str, compiler: Compiler) -> Select:
     if text == "this":
         return _this
     if text == "it":
-        return lambda game, context: (
-            (context["event"]["card"],) if context.get("event", {}).get("card", -1) >= 0 else ()
-        )
+        return lambda game, context: (context.event["card"],) if context.event.get("card", -1) >= 0 else ()
     first, _, rest = text.partition(" ")
     if first in WHOSE and rest:
         place = compiler.language.places.get(rest)
@@ -191,10 +189,10 @@ def _named(words: str, compiler: Compiler) -> Select:
         sides, cards = WHOSE[first], place.cards
         compiler.reads |= place.reads
         if len(sides) == 2:
-            return lambda game, context: cards(game, context["who"]) + cards(game, 1 - context["who"])
+            return lambda game, context: cards(game, context.who) + cards(game, 1 - context.who)
         if sides[0] == 0:
-            return lambda game, context: cards(game, context["who"])
-        return lambda game, context: cards(game, 1 - context["who"])
+            return lambda game, context: cards(game, context.who)
+        return lambda game, context: cards(game, 1 - context.who)
     common = compiler.language.places.get(text)
     if common is not None and common.common:
         return _named(f"each {text}", compiler)
@@ -211,18 +209,18 @@ def compile_held(data: Any, compiler: Compiler) -> Callable[[Any, Context], list
     select = compile_select(data, compiler)
     name = str(data).strip()
     if isinstance(data, str) and name not in ("this", "it") and " " not in name:
-        return lambda game, context: list(context.get("bound", {}).get(name, ()))
+        return lambda game, context: list(context.bound.get(name, ()))
     if data == "this":
-        return lambda game, context: [(context["src"], context.get("ident"))]
+        return lambda game, context: [(context.src, context.ident)]
     return lambda game, context: [(card, None) for card in select(game, context)]
 
 
 def _this(game: Any, context: Context) -> tuple[int, ...]:
     """The card whose ability this is, as long as it is still that card."""
-    ident = context.get("ident")
-    if ident is None or game.ident[context["src"]] == ident:
-        return (context["src"],)
-    if "i" in context:
+    ident = context.ident
+    if ident is None or game.ident[context.src] == ident:
+        return (context.src,)
+    if context.running:
         game.source_is_gone(context)
     return ()
 
@@ -245,7 +243,7 @@ def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
         if key == "not":
             tests.append(_fails(compile_filter(wanted, compiler)))
         elif key == "other":
-            tests.append(lambda g, card, c: card != c["src"])
+            tests.append(lambda g, card, c: card != c.src)
         elif key in compiler.language.filters:
             compiler.reads |= compiler.language.filter_reads.get(key, ANYTHING)
             compiler.defined |= set(compiler.language.filter_rules.get(key, ()))

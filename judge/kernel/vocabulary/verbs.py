@@ -8,6 +8,7 @@ is the game's own vocabulary.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -16,6 +17,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import Resolving
 from judge.kernel.vocabulary.amounts import (
     compile_amount,
     compile_condition,
@@ -60,8 +62,8 @@ class If(Verb):
             test.args["to"] = len(compiler.ops)
 
 
-def _run_skip(game: Any, op: Op) -> Flow:
-    game.loc = {**game.loc, "i": op.args["to"]}
+def _run_skip(game: Any, at: Resolving, op: Op) -> Flow:
+    game.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
 
@@ -95,29 +97,28 @@ class May(Verb):
         ask.args = args
 
 
-def _run_may(game: Any, op: Op) -> Flow:
+def _run_may(game: Any, at: Resolving, op: Op) -> Flow:
     reply = game.take()
     if reply is None:
-        who = op.args["by"](game, game.loc)[0]
-        if not all(test(game, game.loc) for test in op.args["possible"]):
-            game.cite(op.args["rule"], "may not", game.loc["src"])
-            game.cite(op.args["whole"], "not whole", game.loc["src"])
+        who = op.args["by"](game, at)[0]
+        if not all(test(game, at) for test in op.args["possible"]):
+            game.cite(op.args["rule"], "may not", at.src)
+            game.cite(op.args["whole"], "not whole", at.src)
             reply = False
         else:
-            facts = {"source": game.loc["src"]}
+            facts = {"source": at.src}
             flow: Flow = game.ask(Decision(Kind.YES_NO, who, op.args["rule"], "may", facts=facts))
             return flow
     if reply:
-        game.cite(op.args["whole"], "whole", game.loc["src"])
-        return proceed(game, paying=True)
-    game.loc = {**game.loc, "i": op.args["to"]}
+        game.cite(op.args["whole"], "whole", at.src)
+        return proceed(game, replace(at, paying=True))
+    game.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
 
-def _run_paid(game: Any, op: Op) -> Flow:
+def _run_paid(game: Any, at: Resolving, op: Op) -> Flow:
     """What was to be done for it has been done."""
-    game.loc = {key: value for key, value in game.loc.items() if key != "paying"}
-    return proceed(game)
+    return proceed(game, replace(at, paying=False))
 
 
 class Repeat(Verb):
@@ -140,20 +141,20 @@ class Repeat(Verb):
         )
 
 
-def _run_repeat(game: Any, op: Op) -> Flow:
-    left = game.loc["bound"].get(op.args["name"])
+def _run_repeat(game: Any, at: Resolving, op: Op) -> Flow:
+    left = at.bound.get(op.args["name"])
     if left is None:
-        left = within_bounds(op.args["n"](game, game.loc))
+        left = within_bounds(op.args["n"](game, at))
         if left <= 0:
-            cite_if(game, op.args["rules"], "zero")
+            cite_if(game, at, op.args["rules"], "zero")
     if left <= 0:
-        bound = {k: v for k, v in game.loc["bound"].items() if k != op.args["name"]}
-        game.loc = {**game.loc, "i": op.args["to"], "bound": bound}
+        bound = {k: v for k, v in at.bound.items() if k != op.args["name"]}
+        game.keep(replace(at, i=op.args["to"], bound=bound))
         return AGAIN
-    bound = {k: v for k, v in game.loc["bound"].items() if k not in op.args["chosen"]}
+    bound = {k: v for k, v in at.bound.items() if k not in op.args["chosen"]}
     # Counted over the whole effect: repetitions within repetitions come to an end as well.
-    rounds = within_bounds(game.loc.get("rounds", 0) + 1)
-    return proceed(game, bound={**bound, op.args["name"]: left - 1}, rounds=rounds)
+    rounds = within_bounds(at.rounds + 1)
+    return proceed(game, replace(at, bound={**bound, op.args["name"]: left - 1}, rounds=rounds))
 
 
 class ByHand(Verb):
@@ -166,16 +167,16 @@ class ByHand(Verb):
         compiler.add(Op("by hand", _run_by_hand, {"words": self.by_hand, "rule": rule}))
 
 
-def _run_by_hand(game: Any, op: Op) -> Flow:
+def _run_by_hand(game: Any, at: Resolving, op: Op) -> Flow:
     """The judge's edits are made while this is asked; *yes* says that the words have been carried out."""
     reply = game.take()
-    source, words, rule = game.loc["src"], op.args["words"], op.args["rule"]
+    source, words, rule = at.src, op.args["words"], op.args["rule"]
     if reply is None:
         facts = {"source": source, "words": words}
-        flow: Flow = game.ask(Decision(Kind.YES_NO, game.loc["who"], rule, "by hand", facts=facts))
+        flow: Flow = game.ask(Decision(Kind.YES_NO, at.who, rule, "by hand", facts=facts))
         return flow
     game.cite(rule, "by hand" if reply else "not by hand", source, words)
-    return proceed(game)
+    return proceed(game, at)
 
 
 # -- effects that stay --------------------------------------------------------------------------------
@@ -211,28 +212,29 @@ def _is_group(data: Any) -> bool:
     return isinstance(data, str) and " " in data.strip()
 
 
-def _run_give(game: Any, op: Op) -> Flow:
+def _run_give(game: Any, at: Resolving, op: Op) -> Flow:
     args = op.args
-    targets = args["cards"](game, game.loc)
+    targets = args["cards"](game, at)
     if targets:
         changes = tuple(
             (
                 layer,
                 attribute,
                 how,
-                amount.key if how == "ability" else amount(game, game.loc) if callable(amount) else amount,
+                amount.key if how == "ability" else amount(game, at) if callable(amount) else amount,
             )
             for layer, attribute, how, amount in args["rows"]
         )
-        until = args["until"](game, game.loc["who"])
+        until = args["until"](game, at.who)
         game.add_effect(
+            at,
             "static",
             args["rule"],
             until,
-            targets=game.effect_targets(targets, particular=args["particular"]),
+            targets=game.effect_targets(targets, at, particular=args["particular"]),
             changes=changes,
         )
-    return proceed(game)
+    return proceed(game, at)
 
 
 class Later(Verb):
@@ -262,12 +264,12 @@ class Later(Verb):
         compiler.add(Op("later", _run_later, args))
 
 
-def _run_later(game: Any, op: Op) -> Flow:
+def _run_later(game: Any, at: Resolving, op: Op) -> Flow:
     args = op.args
-    until = args["until"](game, game.loc["who"])
-    bound = {name: game.loc["bound"][name] for name in args["keep"] if name in game.loc["bound"]}
-    game.add_effect("timed", args["rule"], until, key=args["ability"].key, once=args["once"], bound=bound)
-    return proceed(game)
+    until = args["until"](game, at.who)
+    bound = {name: at.bound[name] for name in args["keep"] if name in at.bound}
+    game.add_effect(at, "timed", args["rule"], until, key=args["ability"].key, once=args["once"], bound=bound)
+    return proceed(game, at)
 
 
 class Replace(Verb):
@@ -298,12 +300,14 @@ class Replace(Verb):
         compiler.add(Op("replace", _run_replace, args))
 
 
-def _run_replace(game: Any, op: Op) -> Flow:
+def _run_replace(game: Any, at: Resolving, op: Op) -> Flow:
     args = op.args
-    until = args["until"](game, game.loc["who"])
-    bound = {name: game.loc["bound"][name] for name in args["keep"] if name in game.loc["bound"]}
-    game.add_effect("replace", args["rule"], until, key=args["ability"].key, once=args["once"], bound=bound)
-    return proceed(game)
+    until = args["until"](game, at.who)
+    bound = {name: at.bound[name] for name in args["keep"] if name in at.bound}
+    game.add_effect(
+        at, "replace", args["rule"], until, key=args["ability"].key, once=args["once"], bound=bound
+    )
+    return proceed(game, at)
 
 
 class Lose(Verb):
@@ -317,11 +321,11 @@ class Lose(Verb):
         compiler.add(Op("lose", _run_lose, {"who": compile_who(self.lose, compiler), "test": condition}))
 
 
-def _run_lose(game: Any, op: Op) -> Flow:
+def _run_lose(game: Any, at: Resolving, op: Op) -> Flow:
     test = op.args["test"]
-    players = op.args["who"](game, game.loc)
-    losers = [p for p in players if test is None or test(game, {**game.loc, "who": p})]
-    game.loc = {**game.loc, "i": game.loc["i"] + 1}
+    players = op.args["who"](game, at)
+    losers = [p for p in players if test is None or test(game, replace(at, who=p))]
+    game.keep(replace(at, i=at.i + 1))
     flow: Flow = game.lose_by_effect(tuple(losers))
     return flow
 
@@ -336,9 +340,9 @@ class Win(Verb):
         compiler.add(Op("win", _run_win, {"who": who}))
 
 
-def _run_win(game: Any, op: Op) -> Flow:
-    game.win_by_effect(op.args["who"](game, game.loc)[0])
-    return proceed(game)
+def _run_win(game: Any, at: Resolving, op: Op) -> Flow:
+    game.win_by_effect(op.args["who"](game, at)[0])
+    return proceed(game, at)
 
 
 SHARED: dict[str, type[Verb]] = {

@@ -153,7 +153,7 @@ def _alliance(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     materials = Materials(
         name="allies",
         rule="10-35-1",
-        offer=lambda g, c: g.battle_cards(c["who"]),
+        offer=lambda g, c: g.battle_cards(c.who),
         sizes=lambda g, c: range(1, len(colors) + 1),
         fits=showing(colors, printed=False),
         wanted=f"the Battle Cards must show {' and '.join(colors)} together",

@@ -7,12 +7,14 @@ Combo, Dragon Ball.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.faces import NO_SPECIFIED
 from judge.games.dbs.hooks import Hooks, OtherPayment
 from judge.games.dbs.keywords.kit import EVERYWHERE, IN_PLAY, add, colors_of, mark, spec, whole
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.playing import Entering
 from judge.kernel.cards import Ability, CardDef, Static
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
@@ -65,7 +67,7 @@ def _at_most(deck: Sequence[CardDef], keyword: str, limit: int, rule: str) -> li
 
 def _warrior(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     def targets(g: Any, c: Any) -> tuple[int, ...]:
-        who, owner, faces = c["who"], g.owner, g.projected()
+        who, owner, faces = c.who, g.owner, g.projected()
         memo = g.index_of().memo
         if "universe 7" not in memo:
             printed = (card for card, d in enumerate(g.defs) if "Universe 7" in d.face.traits)
@@ -148,15 +150,15 @@ def _empower(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [builder.finish(ability, builder.compiler(where))]
 
 
-def empower(g: Any) -> Flow:
+def empower(g: Any, at: Entering) -> Flow:
     """Add up to X markers of the Unison Cards that were replaced and have the color (10-49-2)."""
-    card, who = g.loc["card"], g.loc["who"]
+    card, who = at.card, at.who
     value = g.keyword_value(card, "empower")
-    if value is None or g.loc.get("empowered") or not g.loc["replaced"]:
+    if value is None or at.empowered or not at.replaced:
         return None
     number, colors = value
     reply = g.take()
-    color = g.loc.get("empower color")
+    color = at.empower_color
     if color is None and len(colors) > 1:
         if reply is None:
             flow: Flow = g.ask(
@@ -164,15 +166,15 @@ def empower(g: Any) -> Flow:
             )
             return flow
         color, reply = reply[0], None
-        g.set(**{"empower color": color})
+        at = g.keep(replace(at, empower_color=color))
     wanted = color or (colors[0] if colors else None)
     if wanted is None:
         g.note("10-49-2-2", "any color", card)
-    there = sum(markers for _, markers, shown in g.loc["replaced"] if wanted is None or wanted in shown)
+    there = sum(markers for _, markers, shown in at.replaced or () if wanted is None or wanted in shown)
     most = min(number, there)
     if reply is None and most > 0:
         facts = {"source": card}
         number_of = Decision(Kind.NUMBER, who, g.n["10-49-2"], "empower", (), 0, most, facts)
         return g.ask(number_of)  # type: ignore[no-any-return]
-    g.set(markers=g.loc["markers"] + (reply or 0), empowered=True)
+    g.keep(replace(at, markers=at.markers + (reply or 0), empowered=True))
     return None

@@ -14,10 +14,12 @@ from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.keywords.kit import FROM_HAND, Do, add, only_from, spec, whole, widened
 from judge.games.dbs.keywords.materials import Materials, Test, offered, one_each, places
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skills import failed_to_enter
 from judge.kernel.cards import Ability, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb
@@ -44,7 +46,7 @@ def named(character: str, tests: list[Any] | None = None) -> Test:
     """Whether a card has the character name and passes further tests."""
 
     def fits(g: Any, card: int) -> bool:
-        context = {"who": g.master(card), "src": card}
+        context = Context(who=g.master(card), src=card)
         return character in g.shows(card).characters and all(test(g, card, context) for test in tests or ())
 
     return fits
@@ -87,50 +89,50 @@ def _evolve(name: str) -> Any:
     return build
 
 
-def _run_evolve(g: Any, op: Any) -> Flow:
+def _run_evolve(g: Any, at: Skill, op: Any) -> Flow:
     """The card is played on top of the chosen one and goes on with its position and power (10-5-4)."""
-    src = g.loc["src"]
-    base = all_there(g, "base")
-    if base and may_enter(g, src):
-        _onto(g, src, into_battle(g, base, "10-5-8-1"))
-    failed_to_enter(g, "10-5-9")
-    return proceed(g)
+    src = at.src
+    base = all_there(g, at, "base")
+    if base and may_enter(g, at, src):
+        _onto(g, at, src, into_battle(g, at, base, "10-5-8-1"))
+    failed_to_enter(g, at, "10-5-9")
+    return proceed(g, at)
 
 
-def _onto(g: Any, card: int, base: tuple[int, ...]) -> None:
+def _onto(g: Any, at: Skill, card: int, base: tuple[int, ...]) -> None:
     g.note("10-5-4", "onto", card, base[0])
-    stack(g, card, base, "10-5-4", evolves=True)
+    stack(g, at, card, base, "10-5-4", evolves=True)
     g.note("11-3-2", "one card", card)
     if "9-4-2" not in g.n:
         hand_on_everything(g, base[0], card)
 
 
-def _run_xeno(g: Any, op: Any) -> Flow:
+def _run_xeno(g: Any, at: Skill, op: Any) -> Flow:
     """The chosen card goes to the Warp, then the card is played in Active Mode (10-5-5)."""
-    src = g.loc["src"]
+    src = at.src
     g.note("10-5-5", "xeno-evolve", src)
-    base = all_there(g, "base")
+    base = all_there(g, at, "base")
     if base:
-        if g.loc.get("stopped") is None:
-            base = into_battle(g, base, "10-5-8-1")
-        _to_warp(g, src, base)
-        if may_enter(g, src):
-            _in_place(g, src)
-    failed_to_enter(g, "10-5-9")
-    return proceed(g)
+        if at.stopped is None:
+            base = into_battle(g, at, base, "10-5-8-1")
+        _to_warp(g, at, src, base)
+        if may_enter(g, at, src):
+            _in_place(g, at, src)
+    failed_to_enter(g, at, "10-5-9")
+    return proceed(g, at)
 
 
-def _to_warp(g: Any, card: int, base: tuple[int, ...]) -> None:
-    g.send(base, "warp", g.n["11-4-1"], cause="effect", by=g.loc["who"], source=card)
+def _to_warp(g: Any, at: Skill, card: int, base: tuple[int, ...]) -> None:
+    g.send(base, "warp", g.n["11-4-1"], cause="effect", by=at.who, source=card)
 
 
-def _in_place(g: Any, card: int) -> None:
+def _in_place(g: Any, at: Skill, card: int) -> None:
     from judge.games.dbs.playing import enter, played
 
-    came, who = g.where[card], g.loc["who"]
+    came, who = g.where[card], at.who
     g.note("3-1-4", "new card", card)
     enter(g, card, who, g.n["10-5-5"], mode=ACTIVE)
-    evolved(g, card)
+    evolved(g, at, card)
     played(g, card, who, came)
 
 
@@ -148,51 +150,52 @@ class EvolveVerb(Verb):
         compiler.add(Op("play", _run_effect, args))
 
 
-def _run_effect(g: Any, op: Op) -> Flow:
+def _run_effect(g: Any, at: Skill, op: Op) -> Flow:
     from judge.games.dbs.language.moving import refreshed
     from judge.games.dbs.playing import kept_from_play
 
-    cards, base = op.args["cards"](g, g.loc), op.args["onto"](g, g.loc)
+    cards, base = op.args["cards"](g, at), op.args["onto"](g, at)
     if cards and base:
         card = cards[0]
         g.note("10-5-6", "evolve", card)
         if any(ability.keyword == "xeno-evolve" for ability in g.defs[card].abilities):
-            _to_warp(g, card, base)
-            if not kept_from_play(g, card, g.loc["who"]):
-                _in_place(g, card)
-        elif not kept_from_play(g, card, g.loc["who"]):
-            _onto(g, card, base)
-    return proceed(g, bound=refreshed(g, (*cards, *base)))
+            _to_warp(g, at, card, base)
+            if not kept_from_play(g, at, card, at.who):
+                _in_place(g, at, card)
+        elif not kept_from_play(g, at, card, at.who):
+            _onto(g, at, card, base)
+    return proceed(g, replace(at, bound=refreshed(g, at, (*cards, *base))))
 
 
 # -- shared with the Unions -------------------------------------------------------------------------------
 
 
-def all_there(g: Any, name: str) -> tuple[int, ...]:
+def all_there(g: Any, at: Skill, name: str) -> tuple[int, ...]:
     """The cards chosen for a keyword, if all of them are still the cards that were chosen."""
-    cards = bound_cards(g, g.loc, name)
-    return cards if len(cards) == len(g.loc["bound"].get(name, ())) else ()
+    cards = bound_cards(g, at, name)
+    return cards if len(cards) == len(at.bound.get(name, ())) else ()
 
 
-def may_enter(g: Any, card: int) -> bool:
+def may_enter(g: Any, at: Skill, card: int) -> bool:
     """Whether the card of the running keyword is still there and nothing keeps it out of play."""
     from judge.games.dbs.playing import kept_from_play
 
-    return g.ident[card] == g.loc["ident"] and not kept_from_play(g, card, g.loc["who"])
+    return g.ident[card] == at.ident and not kept_from_play(g, at, card, at.who)
 
 
-def into_battle(g: Any, cards: tuple[int, ...], rule: str) -> tuple[int, ...]:
+def into_battle(g: Any, at: Skill, cards: tuple[int, ...], rule: str) -> tuple[int, ...]:
     """Cards chosen elsewhere first move to the Battle Area, without any trigger (10-5-8-1, 10-13-4-5-1)."""
     for card in cards:
         if g.offset_of(card) != BATTLE:
             kept = g.pending
-            g.move((card,), g.loc["who"] * g.stride + BATTLE, g.n[rule], cause="materials", by=g.loc["who"])
+            g.move((card,), at.who * g.stride + BATTLE, g.n[rule], cause="materials", by=at.who)
             g.pending = kept
     return cards
 
 
 def stack(
     g: Any,
+    at: Skill,
     card: int,
     onto: tuple[int, ...],
     rule: str,
@@ -213,21 +216,21 @@ def stack(
         g.hand_on_power(other, first)
         if keeps is not None:
             g.note(keeps, "carried over", other, card)
-        g.put_beneath(other, first, g.n[rule], cause="stack", by=g.loc["who"])
+        g.put_beneath(other, first, g.n[rule], cause="stack", by=at.who)
         g.pending = kept
-    g.play_on_top(card, first, g.n[rule], by=g.loc["who"], mode=mode)
+    g.play_on_top(card, first, g.n[rule], by=at.who, mode=mode)
     if keeps is not None:
         g.note(keeps, "carried over", first, card)
     if evolves:
-        evolved(g, card)
-    played(g, card, g.loc["who"], came)
+        evolved(g, at, card)
+    played(g, card, at.who, came)
 
 
-def evolved(g: Any, card: int) -> None:
+def evolved(g: Any, at: Skill, card: int) -> None:
     """Note that a card was brought into play by [Evolve] (10-5-7)."""
     if "10-5-7" in g.n:
         targets = ((card, g.ident[card]),)
-        g.add_effect("rule", g.n["10-5-7"], ("game", 0), targets=targets, name=EVOLVED)
+        g.add_effect(at, "rule", g.n["10-5-7"], ("game", 0), targets=targets, name=EVOLVED)
 
 
 def hand_on_everything(g: Any, old: int, new: int) -> None:

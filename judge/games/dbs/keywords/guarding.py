@@ -6,16 +6,17 @@ Aegis.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.keywords.kit import EVERYWHERE, Do, add, cited, colors_of, limited, mark, rename, spec
 from judge.games.dbs.keywords.materials import dropped, hand_showing
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.procedures import Skill, Stopped
 from judge.kernel.cards import Ability, Trigger
 from judge.kernel.decision import Refused
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import Context
 from judge.kernel.vocabulary.choosing import proceed
 
 if TYPE_CHECKING:
@@ -73,11 +74,11 @@ def _revenge(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [builder.auto_skill(given, trigger, compiler, condition, where, rule="10-9-1", keyword="revenge")]
 
 
-def _unless_negated(g: Any, op: Any) -> Flow:
+def _unless_negated(g: Any, at: Skill, op: Any) -> Flow:
     """After a negated attack there is no attack card any more (7-1); 1.00 KO's the attacking card."""
     if g.fight is None or not g.fight["negated"] or "10-9-2" not in g.n:
-        return proceed(g)
-    g.note("7-1", "no attack card", g.loc["src"])
+        return proceed(g, at)
+    g.note("7-1", "no attack card", at.src)
     return END
 
 
@@ -106,24 +107,23 @@ def indestructible(g: Dbs, event: Event) -> str | None:
     return g.n["10-12-1"] if battle or foreign else None
 
 
-def barrier(g: Dbs, card: int, context: Mapping[str, Any]) -> str | None:
+def barrier(g: Dbs, card: int, context: Context) -> str | None:
     """The opponent's skills cannot choose it (10-16-1)."""
-    if context.get("ignoring") == "barrier":
+    if context.ignoring == "barrier":
         return None
-    return g.n["10-16-1"] if context["who"] != g.master(card) and g.has(card, "barrier") else None
+    return g.n["10-16-1"] if context.who != g.master(card) and g.has(card, "barrier") else None
 
 
-def deflect(g: Dbs, card: int, context: Mapping[str, Any]) -> str | None:
+def deflect(g: Dbs, card: int, context: Context | Stopped) -> str | None:
     """[Counter: Play] does not affect it, from the announcement on and in play (10-22-1, 10-22-2), also
     when a skill plays it (10-22-3)."""
-    key = context.get("key")
-    if key is None or not g.has(card, "deflect"):
+    if not isinstance(context, Skill | Stopped) or not g.has(card, "deflect"):
         return None
-    ability = g.pool.ability(key)
+    ability = g.pool.ability(context.key)
     if ability.kind != "counter" or ability.value != "play":
         return None
     g.note("10-22-1", "deflect", card)
-    by_skill = context.get("event", {}).get("kind") in ("activated", "resolved")
+    by_skill = context.event.get("kind") in ("activated", "resolved")
     g.note("10-22-3" if by_skill else "10-22-2", "deflect", card)
     return g.n["10-22-1"]
 

@@ -8,6 +8,7 @@ together is materials.py's business.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ConfigDict
@@ -15,6 +16,7 @@ from pydantic import ConfigDict
 from judge.games.dbs.areas import LAYOUTS
 from judge.games.dbs.hooks import Hooks, Keyword
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skills import failed_to_enter
 from judge.kernel.cards import Ability, Op
 from judge.kernel.errors import CardFault
@@ -130,7 +132,7 @@ class Do(Verb):
 
     model_config = ConfigDict(arbitrary_types_allowed=True)
 
-    run: Callable[[Any, Op], Any]
+    run: Callable[[Any, Any, Op], Any]
     verb: str = "keyword"
     possible: Callable[[Any, Any], bool] | None = None
     cites: tuple[str, ...] = ()
@@ -144,17 +146,17 @@ class Do(Verb):
 
 def cited(rule: str, what: str = "keyword") -> Do:
     """An operation that says which rule is being carried out."""
-    return Do(run=lambda g, op: _cite(g, rule, what))
+    return Do(run=lambda g, at, op: _cite(g, at, rule, what))
 
 
-def _cite(g: Any, rule: str, what: str) -> Flow:
-    g.note(rule, what, g.loc["src"])
-    return proceed(g)
+def _cite(g: Any, at: Skill, rule: str, what: str) -> Flow:
+    g.note(rule, what, at.src)
+    return proceed(g, at)
 
 
 def remember(name: str = "me") -> Do:
     """Bind the source card as it is now: after it was played it is another card than before."""
-    return Do(run=lambda g, op: proceed(g, bound=bind(g, name, pairs(g, (g.loc["src"],)))))
+    return Do(run=lambda g, at, op: proceed(g, replace(at, bound=bind(at, name, pairs(g, (at.src,))))))
 
 
 # -- playing the card whose keyword it is ---------------------------------------------------------------
@@ -162,18 +164,18 @@ def remember(name: str = "me") -> Do:
 
 def play_this(rule: str, fails: str | None = None) -> list[Verb]:
     """Play the card whose keyword this is; if it fails to enter play it goes to the Drop Area."""
-    return [Do(run=lambda g, op: _play(g, rule, fails), verb="play"), remember()]
+    return [Do(run=lambda g, at, op: _play(g, at, rule, fails), verb="play"), remember()]
 
 
-def _play(g: Any, rule: str, fails: str | None) -> Flow:
+def _play(g: Any, at: Skill, rule: str, fails: str | None) -> Flow:
     from judge.games.dbs.language.entering import play_card
 
-    src = g.loc["src"]
+    src = at.src
     g.note(rule, "play", src)
-    if g.ident[src] == g.loc.get("ident", g.ident[src]):
-        play_card(g, src, g.loc["who"], {"onto": None, "mode": None})
-    failed_to_enter(g, fails)
-    return proceed(g)
+    if g.ident[src] == at.ident:
+        play_card(g, at, src, at.who, {"onto": None, "mode": None})
+    failed_to_enter(g, at, fails)
+    return proceed(g, at)
 
 
 # -- what a skill says and asks for -----------------------------------------------------------------------

@@ -8,6 +8,7 @@ paid only if some pick fits.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -15,15 +16,16 @@ from pydantic import ConfigDict
 
 from judge.games.dbs.areas import HAND, LAYOUTS
 from judge.games.dbs.keywords.kit import Do
+from judge.games.dbs.procedures import Skill
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import Context
 from judge.kernel.vocabulary.choosing import bind, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import bound_cards
 
-Context = Mapping[str, Any]
 Offer = Callable[[Any, Context], tuple[int, ...]]
 Fits = Callable[[Any, tuple[int, ...], Context], bool]
 Test = Callable[[Any, int], bool]
@@ -77,16 +79,16 @@ def find(g: Any, args: Mapping[str, Any], context: Context) -> tuple[int, ...] |
     return None
 
 
-def _run_materials(g: Any, op: Op) -> Flow:
+def _run_materials(g: Any, at: Skill, op: Op) -> Flow:
     args = op.args
     reply = g.take()
     if reply is None:
-        cards = args["offer"](g, g.loc)
-        sizes = list(args["sizes"](g, g.loc))
-        facts = {"group": "materials", "key": g.loc["key"], "at": g.loc["i"], "source": g.loc["src"]}
+        cards = args["offer"](g, at)
+        sizes = list(args["sizes"](g, at))
+        facts = {"group": "materials", "key": at.key, "at": at.i, "source": at.src}
         low, high = min(sizes), min(max(sizes), len(cards))
         flow: Flow = g.ask(
-            Decision(Kind.CARDS, g.loc["who"], g.n[args["rule"]], "materials", cards, low, high, facts)
+            Decision(Kind.CARDS, at.who, g.n[args["rule"]], "materials", cards, low, high, facts)
         )
         return flow
     if args["wider"] is not None:
@@ -94,12 +96,12 @@ def _run_materials(g: Any, op: Op) -> Flow:
         for card in reply:
             if g.offset_of(card) != usual:
                 g.note(rule, "other area", card)
-    return proceed(g, bound=bind(g, args["name"], pairs(g, reply)))
+    return proceed(g, replace(at, bound=bind(at, args["name"], pairs(g, reply))))
 
 
 def _asked(g: Any, decision: Decision) -> tuple[Mapping[str, Any], Context]:
     facts = decision.facts
-    context = {"who": decision.who, "src": facts["source"], "key": facts["key"], "bound": {}, "event": {}}
+    context = Skill(who=decision.who, src=facts["source"], key=facts["key"], running=False)
     return g.pool.ability(facts["key"]).ops[facts["at"]].args, context
 
 
@@ -137,8 +139,8 @@ def offered(areas: Sequence[int], fits: Test) -> Offer:
             card
             for offset in areas
             if offset < g.stride
-            for card in g.area(c["who"], offset)
-            if card != c["src"] and g.shows(card).type == "battle" and fits(g, card)
+            for card in g.area(c.who, offset)
+            if card != c.src and g.shows(card).type == "battle" and fits(g, card)
         )
         return tuple(g.choosable(found, c))
 
@@ -147,7 +149,7 @@ def offered(areas: Sequence[int], fits: Test) -> Offer:
 
 def in_hand(g: Any, c: Context) -> tuple[int, ...]:
     """The cards in the hand of the player, but for the card itself."""
-    return tuple(card for card in g.area(c["who"], HAND) if card != c["src"])
+    return tuple(card for card in g.area(c.who, HAND) if card != c.src)
 
 
 # -- what fits together -----------------------------------------------------------------------------------
@@ -196,17 +198,17 @@ def hand_showing(colors: Sequence[str], name: str, rule: str) -> Materials:
 
 def dropped(name: str) -> Do:
     """Put chosen cards into their owners' Drop Areas as a cost: from the hand that is a discard."""
-    return Do(run=lambda g, op: _drop(g, name))
+    return Do(run=lambda g, at, op: _drop(g, at, name))
 
 
-def _drop(g: Any, name: str) -> Flow:
+def _drop(g: Any, at: Skill, name: str) -> Flow:
     from judge.games.dbs.language.moving import refreshed
 
-    cards = bound_cards(g, g.loc, name)
-    who, src = g.loc["who"], g.loc["src"]
+    cards = bound_cards(g, at, name)
+    who, src = at.who, at.src
     held = tuple(card for card in cards if g.offset_of(card) == HAND)
     g.discard(held, cause="cost", by=who, source=src)
     others = [card for card in cards if card not in held]
     if others:
         g.send(others, "drop", g.n["3-1-7"], cause="cost", by=who, source=src)
-    return proceed(g, bound=refreshed(g, cards))
+    return proceed(g, replace(at, bound=refreshed(g, at, cards)))

@@ -27,6 +27,7 @@ from judge.games.dbs.keywords.kit import (
 )
 from judge.games.dbs.keywords.materials import dropped, hand_showing
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.procedures import Skill
 from judge.kernel.cards import Ability, Trigger
 from judge.kernel.decision import Refused
 from judge.kernel.flow import Flow
@@ -109,12 +110,12 @@ def _realm(
     return only_from(found, f"{section}-3")
 
 
-def _to_warp(g: Any, op: Any) -> Flow:
+def _to_warp(g: Any, at: Skill, op: Any) -> Flow:
     """A card that is still in the Battle Area goes to its owner's Warp (10-15-4)."""
-    for card, ident in g.loc["bound"].get("me", ()):
+    for card, ident in at.bound.get("me", ()):
         if g.ident[card] == ident and g.where[card] >= 0 and g.offset_of(card) == BATTLE:
-            g.send((card,), "warp", g.n["10-15-4"], cause="effect", by=g.loc["who"], source=card)
-    return proceed(g)
+            g.send((card,), "warp", g.n["10-15-4"], cause="effect", by=at.who, source=card)
+    return proceed(g, at)
 
 
 def _over_realm(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:

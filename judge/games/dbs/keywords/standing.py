@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.areas import BATTLE, ENERGY
@@ -13,10 +14,10 @@ from judge.games.dbs.keywords.kit import EVERYWHERE, FROM_HAND, IN_PLAY, Do, add
 from judge.games.dbs.language.words import singular
 from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.playing import prints
+from judge.games.dbs.procedures import Skill, Unique, unique_rule
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.flow import END, Flow
-from judge.kernel.program import Program
 from judge.kernel.vocabulary.changes import StaticWord
 from judge.kernel.vocabulary.choosing import bind, pairs, proceed
 from judge.kernel.vocabulary.language import read
@@ -113,9 +114,9 @@ def skills_beside_field(skills: list[Ability]) -> None:
             skill.extra = {**skill.extra, "area rule": "10-3-2"}
 
 
-def _run_field(g: Any, op: Any) -> Flow:
+def _run_field(g: Any, at: Skill, op: Any) -> Flow:
     """Other Extra Cards with [Field] leave (10-3-3); in 1.00 all Extra Cards do."""
-    src, who = g.loc["src"], g.loc["who"]
+    src, who = at.src, at.who
     others = [
         card
         for card in g.area(who, BATTLE)
@@ -126,7 +127,7 @@ def _run_field(g: Any, op: Any) -> Flow:
         g.send(others, "drop", g.n.get("10-3-3", g.n["10-3-1"]), cause="field", by=who)
         g.note("3-6-6", "only one with [Field]", src)
     g.move((src,), who * g.stride + BATTLE, g.n["10-3-1"], cause="field", by=who)
-    return proceed(g)
+    return proceed(g, at)
 
 
 # -- Servant, Overlord, Energy-Exhaust (10-43, 10-44, 10-34) ------------------------------------------------------
@@ -179,7 +180,7 @@ def not_beside_unique(g: Dbs, player: int, card: int) -> Refused | None:
     for other in g.area(player, BATTLE):
         if other != card and g.has(other, "unique") and _names(g, other) & _names(g, card):
             n = g.n
-            rule = n["10-42-2-2" if "key" in g.loc else "10-42-2-1"]
+            rule = n["10-42-2-2" if isinstance(g.loc, Skill) else "10-42-2-1"]
             reason = "a card with [Unique] and the same name is already in play"
             return Refused(rule, reason, through=(n["10-42-1"], n["10-42-2"]))
     return None
@@ -189,32 +190,29 @@ def second_unique(g: Dbs) -> None:
     """Interrupt: two cards with [Unique] and one name in one Battle Area (9-10-1)."""
     for player in (0, 1):
         held = [card for card in g.area(player, BATTLE) if g.has(card, "unique")]
-        if len(held) < 2 or any(frame[1].get("unique") == player for frame in g.frames):
+        if len(held) < 2 or any(isinstance(at, Unique) and at.unique == player for _, at, _ in g.frames):
             continue
         for card in held:
             same = tuple(other for other in held if _names(g, other) & _names(g, card))
             if len(same) > 1:
-                g.push("unique", unique=player, cards=same)
+                g.push(unique_rule, Unique(unique=player, cards=same))
                 break
 
 
-unique_rule = Program("unique", called_from="4-5-3-1", needs=("unique", "cards"))
-
-
 @unique_rule.step("9-10-1")
-def unique_violated(g: Dbs) -> Flow:
+def unique_violated(g: Dbs, at: Unique) -> Flow:
     """Several copies of a card with [Unique]: resolved at once, interrupting what goes on."""
     g.note("9-1-2-1", "interrupt")
     return None
 
 
 @unique_rule.step("9-10-2")
-def keep_one(g: Dbs) -> Flow:
+def keep_one(g: Dbs, at: Unique) -> Flow:
     """Their master keeps one; the others go to their owners' Drop Areas."""
     reply = g.take()
-    cards: tuple[int, ...] = g.loc["cards"]
+    cards = at.cards
     if reply is None:
-        return g.ask(Decision(Kind.CARDS, g.loc["unique"], g.n["9-10-2"], "keep", cards))
+        return g.ask(Decision(Kind.CARDS, at.unique, g.n["9-10-2"], "keep", cards))
     g.note("10-42-3", "kept", *reply)
     g.send([card for card in cards if card not in reply], "drop", g.n["9-10-2"], cause="unique")
     return END
@@ -228,7 +226,7 @@ def _rejuvenate(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
     compiler.body([cited("10-46-3"), {"may": [], "to": [Do(run=_top_to_life)]}])
-    covered = Do(run=_drop_beneath, possible=lambda g, c: bool(g.beneath.get(c["src"])), cites=("10-46-1",))
+    covered = Do(run=_drop_beneath, possible=lambda g, c: bool(g.beneath.get(c.src)), cites=("10-46-1",))
     given = {"cost": [covered, *(data.get("cost") or [])], "text": "[Rejuvenate]"}
     found = builder.activate_skill(
         given, "main", compiler, condition, where, rule="10-46-1", keyword="rejuvenate"
@@ -236,28 +234,28 @@ def _rejuvenate(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [says(found, "10-46-2")]
 
 
-def _drop_beneath(g: Any, op: Any) -> Flow:
-    cards = g.beneath.get(g.loc["src"], ())
+def _drop_beneath(g: Any, at: Skill, op: Any) -> Flow:
+    cards = g.beneath.get(at.src, ())
     reply = g.take()
     if reply is None:
         if len(cards) > 1:
-            facts = {"source": g.loc["src"]}
+            facts = {"source": at.src}
             flow: Flow = g.ask(
-                Decision(Kind.CARDS, g.loc["who"], g.n["10-46-1"], "beneath", tuple(cards), facts=facts)
+                Decision(Kind.CARDS, at.who, g.n["10-46-1"], "beneath", tuple(cards), facts=facts)
             )
             return flow
         reply = cards
-    g.send(reply, "drop", g.n["10-46-1"], cause="cost", by=g.loc["who"], source=g.loc["src"])
+    g.send(reply, "drop", g.n["10-46-1"], cause="cost", by=at.who, source=at.src)
     g.note("11-3-4-1", "silent", *reply)
-    return proceed(g, bound=bind(g, "dropped", pairs(g, tuple(reply))))
+    return proceed(g, replace(at, bound=bind(at, "dropped", pairs(g, tuple(reply)))))
 
 
-def _top_to_life(g: Any, op: Any) -> Flow:
-    who = g.loc["who"]
+def _top_to_life(g: Any, at: Skill, op: Any) -> Flow:
+    who = at.who
     top = g.cards(who, "deck")[:1]
     if top:
-        g.move(top, g.zone(who, "life"), g.n["10-46-3"], cause="effect", by=who, source=g.loc["src"])
-    return proceed(g)
+        g.move(top, g.zone(who, "life"), g.n["10-46-3"], cause="effect", by=who, source=at.src)
+    return proceed(g, at)
 
 
 PROGRAMS = (unique_rule,)

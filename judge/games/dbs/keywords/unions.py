@@ -24,10 +24,12 @@ from judge.games.dbs.keywords.kit import (
 )
 from judge.games.dbs.keywords.materials import Materials, dropped, offered, one_each, places
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skills import failed_to_enter
 from judge.kernel.cards import Ability
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.choosing import proceed
 from judge.kernel.vocabulary.select import bound_cards, compile_filter
@@ -64,7 +66,7 @@ def _fusion(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     tests = [named(name) for name in _characters(data, where)]
     each = one_each(tests)
 
-    def fits(g: Any, cards: tuple[int, ...], c: Mapping[str, Any]) -> bool:
+    def fits(g: Any, cards: tuple[int, ...], c: Context) -> bool:
         return each(g, cards, c) and len({g.power(card) for card in cards}) == 1
 
     materials = Materials(
@@ -126,17 +128,17 @@ def _potara(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [widened(only_from(found, "10-13-4-2"), data, "10-13-4-5")]
 
 
-def _run_potara(g: Any, op: Any) -> Flow:
+def _run_potara(g: Any, at: Skill, op: Any) -> Flow:
     """On top of all chosen cards, in Active Mode, with the changes of power of each (10-13-4-4)."""
-    src = g.loc["src"]
-    cards = all_there(g, "materials")
-    if cards and may_enter(g, src):
-        cards = into_battle(g, cards, "10-13-4-5-1")
+    src = at.src
+    cards = all_there(g, at, "materials")
+    if cards and may_enter(g, at, src):
+        cards = into_battle(g, at, cards, "10-13-4-5-1")
         g.note("10-13-4-4", "onto", src, cards[0])
-        stack(g, src, cards, "10-13-4-4", mode=ACTIVE, keeps="10-13-4-4-1")
+        stack(g, at, src, cards, "10-13-4-4", mode=ACTIVE, keeps="10-13-4-4-1")
         g.note("11-3-2", "one card", src)
-    failed_to_enter(g, "10-13-4-6")
-    return proceed(g)
+    failed_to_enter(g, at, "10-13-4-6")
+    return proceed(g, at)
 
 
 # -- Union-Absorb (10-13-5) -------------------------------------------------------------------------------
@@ -148,7 +150,7 @@ def _absorb(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     tests = compile_filter(data.get("where") or {}, compiler)
 
     def fits(g: Any, card: int) -> bool:
-        return all(test(g, card, {"who": g.master(card), "src": card}) for test in tests)
+        return all(test(g, card, Context(who=g.master(card), src=card)) for test in tests)
 
     materials = Materials(
         name="absorbed",
@@ -172,18 +174,18 @@ def _absorb(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [only_from(found, "10-13-5-2")]
 
 
-def _run_absorb(g: Any, op: Any) -> Flow:
+def _run_absorb(g: Any, at: Skill, op: Any) -> Flow:
     """The chosen card is placed on top of this one, with its position and power (10-13-5-4)."""
     from judge.games.dbs.playing import kept_from_play
 
-    src = g.loc["src"]
-    cards = all_there(g, "absorbed")
-    there = g.ident[src] == g.loc["ident"] and g.where[src] >= 0 and g.offset_of(src) == BATTLE
-    if cards and there and not kept_from_play(g, cards[0], g.loc["who"]):
+    src = at.src
+    cards = all_there(g, at, "absorbed")
+    there = g.ident[src] == at.ident and g.where[src] >= 0 and g.offset_of(src) == BATTLE
+    if cards and there and not kept_from_play(g, at, cards[0], at.who):
         g.note("10-13-5-4", "onto", cards[0], src)
-        stack(g, cards[0], (src,), "10-13-5-4", keeps="10-13-5-4-1")
+        stack(g, at, cards[0], (src,), "10-13-5-4", keeps="10-13-5-4-1")
         g.note("11-3-2", "one card", cards[0])
-    return proceed(g)
+    return proceed(g, at)
 
 
 # -- Successor (10-41) ------------------------------------------------------------------------------------
@@ -192,14 +194,14 @@ def _run_absorb(g: Any, op: Any) -> Flow:
 def _successor(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
 
-    def fits(g: Any, cards: tuple[int, ...], c: Mapping[str, Any]) -> bool:
+    def fits(g: Any, cards: tuple[int, ...], c: Context) -> bool:
         return sum(_cost(g, card) for card in cards) == _wanted(g, c)
 
     materials = Materials(
         name="materials",
         rule="10-41-1",
         offer=offered([BATTLE], lambda g, card: g.printed(card).colors <= SUCCESSION),
-        sizes=lambda g, c: range(len(g.battle_cards(c["who"])) + 1),
+        sizes=lambda g, c: range(len(g.battle_cards(c.who)) + 1),
         fits=fits,
         wanted="the energy costs must add up to the original energy cost of the card",
         some=lambda g, cards, c: adding_up([(card, _cost(g, card)) for card in cards], _wanted(g, c)),
@@ -221,20 +223,20 @@ def _successor(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [only_from(found, "10-41-3")]
 
 
-def _say_original(g: Any, op: Any) -> Flow:
+def _say_original(g: Any, at: Skill, op: Any) -> Flow:
     """A card that gained colors is still mono-color by what is printed on it (2-4-1-3-1)."""
-    for card in bound_cards(g, g.loc, "materials"):
+    for card in bound_cards(g, at, "materials"):
         if len(g.printed(card).colors) == 1 and g.shows(card).colors != g.printed(card).colors:
             g.note("2-4-1-3-1", "original color", card)
-    return proceed(g)
+    return proceed(g, at)
 
 
 def _cost(g: Any, card: int) -> int:
     return int(g.shows(card).total)
 
 
-def _wanted(g: Any, c: Mapping[str, Any]) -> int:
-    return int(g.printed(c["src"]).total)
+def _wanted(g: Any, c: Context) -> int:
+    return int(g.printed(c.src).total)
 
 
 def adding_up(cards: list[tuple[int, int]], wanted: int) -> tuple[int, ...] | None:

@@ -5,11 +5,13 @@ Damage, the guard card, and what negates an attack, a skill, a play or a [Counte
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.battle import tell_guard
 from judge.games.dbs.counter_timing import negate_link
 from judge.games.dbs.language.moving import AREAS, of_this_edition
+from judge.games.dbs.procedures import PlayCard, Skill, Stopped
 from judge.games.dbs.skills import negate_skill
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
@@ -34,12 +36,12 @@ class Damage(Verb):
         compiler.add(Op("damage", _run_damage, args))
 
 
-def _run_damage(g: Any, op: Op) -> Flow:
-    n = op.args["n"](g, g.loc)
-    players, by, src = op.args["who"](g, g.loc), g.loc["who"], g.loc["src"]
-    proceed(g)
-    events = [Event("damage", who, cause="skill", by=by, source=src, n=n) for who in players]
-    flow: Flow = g.perform_all(events, again=True)
+def _run_damage(g: Any, at: Skill, op: Op) -> Flow:
+    n = op.args["n"](g, at)
+    players = op.args["who"](g, at)
+    proceed(g, at)
+    events = [Event("damage", who, cause="skill", by=at.who, source=at.src, n=n) for who in players]
+    flow: Flow = g.perform_all(events)
     return AGAIN if flow is None else flow
 
 
@@ -52,17 +54,17 @@ class Guard(Verb):
         compiler.add(Op("guard", _run_guard, {"cards": compile_select(self.guard, compiler)}))
 
 
-def _run_guard(g: Any, op: Op) -> Flow:
-    cards = op.args["cards"](g, g.loc)
+def _run_guard(g: Any, at: Skill, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
     if g.fight is not None and g.fight["negated"]:
         # 7-1: attack card and guard card are so until the attack is negated.
         g.note("7-1", "no guard card", *cards)
     elif cards and g.fight is not None and g.fight["guard"] != cards[0]:
         g.fight = {**g.fight, "guard": cards[0]}
-        g.cite(g.pool.ability(g.loc["key"]).rule, "guard card", cards[0])
+        g.cite(g.pool.ability(at.key).rule, "guard card", cards[0])
         g.note("10-4-1-1", "attacked", cards[0])
         tell_guard(g, cards[0], switched=True)
-    return proceed(g)
+    return proceed(g, at)
 
 
 class Negate(Verb):
@@ -85,58 +87,63 @@ class Negate(Verb):
         compiler.add(Op("negate", known[self.negate], {"to": self.to}))
 
 
-def _negate_attack(g: Any, op: Op) -> Flow:
+def _negate_attack(g: Any, at: Skill, op: Op) -> Flow:
     if g.fight is not None:
         g.fight = {**g.fight, "negated": True}
         g.cite(g.n["7-1-4"], "negated", g.fight["attack"])
-    return proceed(g)
+    return proceed(g, at)
 
 
-def _negate_blocker(g: Any, op: Op) -> Flow:
+def _negate_blocker(g: Any, at: Skill, op: Op) -> Flow:
     """The attack goes back to its first target; the blocking card stays in Rest Mode (10-4-2)."""
     fight = g.fight
     if fight is not None and fight["guard"] != fight["first"] and g.where[fight["first"]] >= 0:
         g.note("10-4-2", "negated", fight["guard"])
         g.fight = {**fight, "guard": fight["first"]}
-    return proceed(g)
+    return proceed(g, at)
 
 
-def _negate_skill(g: Any, op: Op) -> Flow:
-    number = g.loc["event"].get("facts", {}).get("number", 0)
-    card = g.loc["event"].get("card", -1)
-    if card >= 0 and g.reached((card,), g.loc) and negate_skill(g, number):
+def _negate_skill(g: Any, at: Skill, op: Op) -> Flow:
+    number = at.event.get("facts", {}).get("number", 0)
+    card = at.event.get("card", -1)
+    if card >= 0 and g.reached((card,), at) and negate_skill(g, number):
         g.note("8-3-2", "negated", card)
-    return proceed(g)
+    return proceed(g, at)
 
 
-def _negate_counter(g: Any, op: Op) -> Flow:
-    number = g.loc["event"].get("facts", {}).get("number", 0)
+def _negate_counter(g: Any, at: Skill, op: Op) -> Flow:
+    number = at.event.get("facts", {}).get("number", 0)
     if negate_link(g, number):
-        g.note("10-10-5", "negated", g.loc["event"]["card"])
-    return proceed(g)
+        g.note("10-10-5", "negated", at.event["card"])
+    return proceed(g, at)
 
 
-def _negate_play(g: Any, op: Op) -> Flow:
+def _negate_play(g: Any, at: Skill, op: Op) -> Flow:
     """Keep a card out of play: the one being played, or the one that the answered skill would play.
 
     Which card a skill plays, and whether this reaches it, shows when it is played (playing.py).
     """
-    card = g.loc["event"].get("card", -1)
+    card = at.event.get("card", -1)
     to, program = op.args["to"], g.rules.linked.program
     for place in range(len(g.frames) - 1, -1, -1):
-        pc, loc, origin = g.frames[place]
+        pc, below, origin = g.frames[place]
         name = program[pc if pc >= 0 else -pc - 1].name
-        if name == "activating" and loc.get("src") == card and loc.get("sort") != "counter":
-            stopped = {key: g.loc[key] for key in ("who", "src", "key", "event")} | {"to": to}
-            g.frames[place] = (pc, {**loc, "stopped": stopped}, origin)
+        if (
+            name == "activating"
+            and isinstance(below, Skill)
+            and below.src == card
+            and below.sort != "counter"
+        ):
+            stopped = Stopped(at.who, at.src, at.key, at.event, to)
+            g.frames[place] = (pc, replace(below, stopped=stopped), origin)
             break
-        if name.startswith("play a ") and loc.get("card") == card:
-            if g.reached((card,), g.loc):
-                marks = {"negated": True} if to is None else {"diverted": to}
-                g.frames[place] = (pc, {**loc, **marks}, origin)
+        if isinstance(below, PlayCard) and below.card == card:
+            if g.reached((card,), at):
+                marked = replace(below, negated=True) if to is None else replace(below, diverted=to)
+                g.frames[place] = (pc, marked, origin)
                 g.cite(g.n["10-10-3-2"], "not played", card)
             break
-    return proceed(g)
+    return proceed(g, at)
 
 
 BATTLING: dict[str, type[Verb]] = {"damage": Damage, "guard": Guard, "negate": Negate}

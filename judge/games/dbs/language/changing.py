@@ -15,6 +15,7 @@ from judge.games.dbs.costs import still_due
 from judge.games.dbs.faces import COLORS
 from judge.games.dbs.language.words import DURATIONS
 from judge.games.dbs.payment import Specified, pay
+from judge.games.dbs.procedures import Skill
 from judge.games.dbs.table import ADDED_COST, NO_DAMAGE, OUT_OF_REACH
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
@@ -62,10 +63,10 @@ def _switchable(cards: Any, data: Any, mode: int) -> Any:
     return possible
 
 
-def _run_switch(g: Any, op: Op) -> Flow:
-    for card in g.reached(op.args["cards"](g, g.loc), g.loc):
+def _run_switch(g: Any, at: Skill, op: Op) -> Flow:
+    for card in g.reached(op.args["cards"](g, at), at):
         g.switch(card, op.args["mode"], g.n["4-8-1"], cause="effect")
-    return proceed(g)
+    return proceed(g, at)
 
 
 class Switch(Verb):
@@ -83,10 +84,9 @@ class Switch(Verb):
         compiler.add(Op("switch", _run_switch_both, {key: chosen.get(key) for key in ("rest", "active")}))
 
 
-def _run_switch_both(g: Any, op: Op) -> Flow:
+def _run_switch_both(g: Any, at: Skill, op: Op) -> Flow:
     rest, active = (
-        g.reached(op.args[key](g, g.loc), g.loc) if op.args[key] is not None else ()
-        for key in ("rest", "active")
+        g.reached(op.args[key](g, at), at) if op.args[key] is not None else () for key in ("rest", "active")
     )
     both = [card for card in active if card in rest]
     if both:
@@ -96,7 +96,7 @@ def _run_switch_both(g: Any, op: Op) -> Flow:
     for card in active:
         if card not in both:
             g.switch(card, ACTIVE, g.n["4-8-1"], cause="effect")
-    return proceed(g)
+    return proceed(g, at)
 
 
 class Markers(Verb):
@@ -117,17 +117,17 @@ class Markers(Verb):
         compiler.add(Op("markers", _run_markers, args))
 
 
-def _run_markers(g: Any, op: Op) -> Flow:
-    number = op.args["n"](g, g.loc)
-    for card in op.args["cards"](g, g.loc):
+def _run_markers(g: Any, at: Skill, op: Op) -> Flow:
+    number = op.args["n"](g, at)
+    for card in op.args["cards"](g, at):
         if number > 0:
-            g.note("8-4-2-5-1-1" if g.loc.get("skill") else "4-12-1", "markers", card, number)
+            g.note("8-4-2-5-1-1" if at.skill is not None else "4-12-1", "markers", card, number)
         elif number == 0:
             g.note("8-4-2-5-1-2", "markers", card, 0)
         else:
-            g.note("8-4-2-5-1-3" if g.loc.get("skill") else "4-12-3", "markers", card, number)
+            g.note("8-4-2-5-1-3" if at.skill is not None else "4-12-3", "markers", card, number)
         g.put_markers(card, number, g.n["4-12-1"])
-    return proceed(g)
+    return proceed(g, at)
 
 
 class FlipVerb(Verb):
@@ -139,11 +139,11 @@ class FlipVerb(Verb):
         compiler.add(Op("flip", _run_flip, {"cards": compile_select(self.flip, compiler)}))
 
 
-def _run_flip(g: Any, op: Op) -> Flow:
-    for card in op.args["cards"](g, g.loc):
+def _run_flip(g: Any, at: Skill, op: Op) -> Flow:
+    for card in op.args["cards"](g, at):
         if g.offset_of(card) == LEADER:
             g.flip(card, g.n["10-2-1"])
-    return proceed(g)
+    return proceed(g, at)
 
 
 # -- standing instructions ---------------------------------------------------------------------------------
@@ -184,11 +184,11 @@ def _standing(name: str, who: str, until: str, compiler: Compiler) -> None:
     compiler.add(Op("forbid", _run_standing, args))
 
 
-def _run_standing(g: Any, op: Op) -> Flow:
-    until = op.args["until"](g, g.loc["who"])
-    for player in op.args["who"](g, g.loc):
-        g.add_effect("rule", g.n["8-2-2-2"], until, name=op.args["name"], bound={"player": player})
-    return proceed(g)
+def _run_standing(g: Any, at: Skill, op: Op) -> Flow:
+    until = op.args["until"](g, at.who)
+    for player in op.args["who"](g, at):
+        g.add_effect(at, "rule", g.n["8-2-2-2"], until, name=op.args["name"], bound={"player": player})
+    return proceed(g, at)
 
 
 # -- energy as part of a cost (8-4-2-3, 8-4-2-4) -----------------------------------------------------------------
@@ -210,15 +210,15 @@ class Energy(Verb):
         compiler.add(Op("energy", _run_energy, args))
 
 
-def _run_energy(g: Any, op: Op) -> Flow:
-    total, specified = op.args["energy"](g, g.loc)
+def _run_energy(g: Any, at: Skill, op: Op) -> Flow:
+    total, specified = op.args["energy"](g, at)
     g.note("8-4-2-4" if any(specified) else "8-4-2-3", "energy", total)
     rule = g.n.get("8-4-2-3", g.n["8-4-2"])
-    flow = pay(g, g.loc["who"], total, specified, rule, g.loc["src"], still_due(g))
+    flow = pay(g, at.who, total, specified, rule, at.src, still_due(g, at))
     if flow is not None:
         return flow
     g.value = None
-    return proceed(g)
+    return proceed(g, at)
 
 
 class OutOfReach(Verb):
@@ -232,12 +232,14 @@ class OutOfReach(Verb):
         compiler.add(Op("out of reach", _run_out_of_reach, args))
 
 
-def _run_out_of_reach(g: Any, op: Op) -> Flow:
-    targets = pairs(g, op.args["cards"](g, g.loc))
-    for card in op.args["of"](g, g.loc):
+def _run_out_of_reach(g: Any, at: Skill, op: Op) -> Flow:
+    targets = pairs(g, op.args["cards"](g, at))
+    for card in op.args["of"](g, at):
         rule = g.n.get("8-1-4-2", g.n["8-2-2-2"])
-        g.add_effect("rule", rule, ("turn", g.turn), name=OUT_OF_REACH, targets=targets, bound={"of": card})
-    return proceed(g)
+        g.add_effect(
+            at, "rule", rule, ("turn", g.turn), name=OUT_OF_REACH, targets=targets, bound={"of": card}
+        )
+    return proceed(g, at)
 
 
 class AddedCost(Verb):
@@ -256,12 +258,12 @@ class AddedCost(Verb):
         compiler.add(Op("added cost", _run_added_cost, {**args, "until": DURATIONS[self.until]}))
 
 
-def _run_added_cost(g: Any, op: Op) -> Flow:
-    until = op.args["until"](g, g.loc["who"])
-    for player in op.args["who"](g, g.loc):
-        bound = {"player": player, "energy": op.args["n"](g, g.loc)}
-        g.add_effect("rule", g.n["8-2-2-2"], until, name=ADDED_COST, bound=bound)
-    return proceed(g)
+def _run_added_cost(g: Any, at: Skill, op: Op) -> Flow:
+    until = op.args["until"](g, at.who)
+    for player in op.args["who"](g, at):
+        bound = {"player": player, "energy": op.args["n"](g, at)}
+        g.add_effect(at, "rule", g.n["8-2-2-2"], until, name=ADDED_COST, bound=bound)
+    return proceed(g, at)
 
 
 CHANGING: dict[str, type[Verb]] = {

@@ -6,6 +6,7 @@ Play (also on top of another card), gain control, put beneath, tokens.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -24,6 +25,7 @@ from judge.games.dbs.playing import (
     played,
     without_markers_leaves,
 )
+from judge.games.dbs.procedures import Skill
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
@@ -34,10 +36,6 @@ from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select
-
-#: Locals of a frame that plays a Unison Card, until it is in play.
-ENTERS = ("card", "replaced", "markers", "empowered", "empower color")
-
 
 #: The position a skill names for a card it plays; None if it names none.
 _MODES: dict[str | None, int | None] = {"rest": REST, "active": ACTIVE, "same": None, None: None}
@@ -62,41 +60,44 @@ class Play(Verb):
         compiler.add(Op("play", _run_play, args))
 
 
-def _run_play(g: Any, op: Op) -> Flow:
-    who, cards = g.loc["who"], op.args["cards"](g, g.loc)
-    markers = op.args["markers"](g, g.loc)
+def _run_play(g: Any, at: Skill, op: Op) -> Flow:
+    who, cards = at.who, op.args["cards"](g, at)
+    markers = op.args["markers"](g, at)
     unison = next((card for card in cards if g.shows(card).type == "unison"), None)
-    if unison is not None and op.args["onto"] is None and "stopped" not in g.loc:
-        if "replaced" not in g.loc and kept_from_play(g, unison, who):
+    if unison is not None and op.args["onto"] is None and at.stopped is None:
+        if at.replaced is None and kept_from_play(g, at, unison, who):
             cards = tuple(card for card in cards if card != unison)
         else:
-            flow: Flow = markers_by_skill(g, unison, markers)
+            flow: Flow = markers_by_skill(g, at, unison, markers)
             if flow is not None:
                 return flow
-            markers = g.loc["markers"]
-            g.loc = {key: value for key, value in g.loc.items() if key not in ENTERS}
+            at = g.now(Skill)
+            markers = at.markers
+            at = replace(at, card=-1, replaced=None, markers=0, empowered=False, empower_color=None)
     if op.args["onto"] is None and len(cards) > 1:
-        _play_together(g, cards, who, op.args, markers)
+        _play_together(g, at, cards, who, op.args, markers)
     else:
         for card in cards:
-            play_card(g, card, who, op.args, markers)
-    return proceed(g, bound=refreshed(g, op.args["cards"](g, {**g.loc, "ident": None}) or ()))
+            play_card(g, at, card, who, op.args, markers)
+    return proceed(g, replace(at, bound=refreshed(g, at, op.args["cards"](g, replace(at, ident=None)) or ())))
 
 
-def _play_together(g: Any, cards: tuple[int, ...], who: int, args: Mapping[str, Any], markers: int) -> None:
+def _play_together(
+    g: Any, at: Skill, cards: tuple[int, ...], who: int, args: Mapping[str, Any], markers: int
+) -> None:
     """Play several cards by one instruction: they enter at the same time and see one another enter."""
-    coming = {card: g.where[card] for card in cards if _may_enter(g, card, who)}
+    coming = {card: g.where[card] for card in cards if _may_enter(g, at, card, who)}
     enter_together(g, tuple(coming), who, g.n["3-6-3"], mode=args["mode"] or ACTIVE, markers=markers)
     for card, came in coming.items():
         if g.offset_of(card) in (BATTLE, UNISON):
             played(g, card, who, came)
 
 
-def _may_enter(g: Any, card: int, who: int) -> bool:
+def _may_enter(g: Any, at: Skill, card: int, who: int) -> bool:
     """Whether a card that a skill plays can be placed at all."""
     for announced in g.hooks.announced:
         announced(g, card, True)
-    if kept_from_play(g, card, who):
+    if kept_from_play(g, at, card, who):
         return False
     if g.shows(card).type in ("battle", "unison"):
         return True
@@ -104,15 +105,15 @@ def _may_enter(g: Any, card: int, who: int) -> bool:
     return False
 
 
-def play_card(g: Any, card: int, who: int, args: Mapping[str, Any], markers: int = 0) -> bool:
+def play_card(g: Any, at: Skill, card: int, who: int, args: Mapping[str, Any], markers: int = 0) -> bool:
     """Play a card by a skill: into its area, or onto the cards meant. False if it fails to enter."""
     rule = g.n["3-6-3"]
     if args.get("onto") is not None:
         for announced in g.hooks.announced:
             announced(g, card, True)
-        if kept_from_play(g, card, who):
+        if kept_from_play(g, at, card, who):
             return False
-        below = args["onto"](g, g.loc)
+        below = args["onto"](g, at)
         if not below:
             return False
         came = g.where[card]
@@ -121,7 +122,7 @@ def play_card(g: Any, card: int, who: int, args: Mapping[str, Any], markers: int
         g.play_on_top(card, below[0], rule, by=who, mode=args["mode"])
         played(g, card, who, came)
         return True
-    if not _may_enter(g, card, who):
+    if not _may_enter(g, at, card, who):
         return False
     came = g.where[card]
     enter(g, card, who, rule, mode=args["mode"] or ACTIVE, markers=markers)
@@ -141,11 +142,11 @@ class Control(Verb):
         )
 
 
-def _run_control(g: Any, op: Op) -> Flow:
+def _run_control(g: Any, at: Skill, op: Op) -> Flow:
     """Cards change sides at the same time, and find their new place as cards that are played do."""
-    who, src = g.loc["who"], g.loc["src"]
+    who, src = at.who, at.src
     cards = []
-    for card in g.reached(op.args["cards"](g, g.loc), g.loc):
+    for card in g.reached(op.args["cards"](g, at), at):
         event = Event("leave", g.master(card), card, cause="effect", by=who, source=src)
         if g.offset_of(card) in (BATTLE, UNISON) and not g.kept(event):
             cards.append(card)
@@ -160,7 +161,7 @@ def _run_control(g: Any, op: Op) -> Flow:
         g.note("4-3-2", "master", who, way.card)
         if way.zone % g.stride == UNISON:
             without_markers_leaves(g, way.card)
-    return proceed(g)
+    return proceed(g, at)
 
 
 class Beneath(Verb):
@@ -176,15 +177,15 @@ class Beneath(Verb):
         )
 
 
-def _run_beneath(g: Any, op: Op) -> Flow:
-    tops = op.args["under"](g, g.loc)
-    cards = op.args["cards"](g, g.loc)
+def _run_beneath(g: Any, at: Skill, op: Op) -> Flow:
+    tops = op.args["under"](g, at)
+    cards = op.args["cards"](g, at)
     if tops and g.offset_of(tops[0]) >= 0:
         for card in cards:
             if card != tops[0]:
                 g.note("11-3-1", "beneath", card, tops[0])
-                g.put_beneath(card, tops[0], g.n["11-3-3"], cause="effect", by=g.loc["who"])
-    return proceed(g, bound=refreshed(g, cards))
+                g.put_beneath(card, tops[0], g.n["11-3-3"], cause="effect", by=at.who)
+    return proceed(g, replace(at, bound=refreshed(g, at, cards)))
 
 
 class TokenVerb(Verb):
@@ -202,12 +203,12 @@ class TokenVerb(Verb):
         compiler.add(Op("token", _run_token, args))
 
 
-def _run_token(g: Any, op: Op) -> Flow:
+def _run_token(g: Any, at: Skill, op: Op) -> Flow:
     definition = g.pool.defs.get(op.args["code"])
     if definition is None:
         raise CardFault(f"no card {op.args['code']!r} is defined for the token to appear")
-    number = op.args["n"](g, g.loc)
-    for who in (player for player in op.args["who"](g, g.loc) for _ in range(number)):
+    number = op.args["n"](g, at)
+    for who in (player for player in op.args["who"](g, at) for _ in range(number)):
         g.note("10-18-1", "token", who)
         g.note("10-18-2", "token", who)
         card = g.create(definition, who, who * g.stride + BATTLE, g.n["10-18-3"])
@@ -217,7 +218,7 @@ def _run_token(g: Any, op: Op) -> Flow:
         # Reading `token-is-played`: a token is a Battle Card that is placed in the Battle Area.
         g.note("3-6-3", "play", card)
         played(g, card, who, -1)
-    return proceed(g)
+    return proceed(g, at)
 
 
 ENTERING: dict[str, type[Verb]] = {

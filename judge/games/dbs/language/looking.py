@@ -5,12 +5,15 @@ Looking, searching, revealing, shuffling (11-2, 11-6, 8-5-3-7, 3-2-4).
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
 
 from judge.games.dbs.areas import DECK, LIFE
 from judge.games.dbs.language.moving import run_shuffle
+from judge.games.dbs.procedures import Shuffle as ShuffleDeck
+from judge.games.dbs.procedures import Skill, shuffle_deck
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
@@ -41,29 +44,29 @@ class Look(Verb):
             compiler.add(Op("shuffle", _run_shuffle_back, {"name": self.as_}))
 
 
-def _run_look(g: Any, op: Op) -> Flow:
-    cards = op.args["cards"](g, g.loc)
+def _run_look(g: Any, at: Skill, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
     if op.args["up to"] and cards:
         reply = g.take()
         if reply is None:
-            facts = {"source": g.loc["src"]}
+            facts = {"source": at.src}
             rule = g.n.get("1-3-5-1", g.n["1-3-5"])
-            flow: Flow = g.ask(Decision(Kind.NUMBER, g.loc["who"], rule, "number", (), 0, len(cards), facts))
+            flow: Flow = g.ask(Decision(Kind.NUMBER, at.who, rule, "number", (), 0, len(cards), facts))
             return flow
         cards = cards[:reply]
-    g.note("11-6-1", "look", g.loc["who"], *cards)
+    g.note("11-6-1", "look", at.who, *cards)
     g.note("11-6-2", "stay", *cards)
-    return proceed(g, bound=bind(g, op.args["name"], pairs(g, cards)))
+    return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, cards))))
 
 
-def _run_shuffle_back(g: Any, op: Op) -> Flow:
-    cards = [card for card, ident in g.loc["bound"].get(op.args["name"], ()) if g.ident[card] == ident]
+def _run_shuffle_back(g: Any, at: Skill, op: Op) -> Flow:
+    cards = [card for card, ident in at.bound.get(op.args["name"], ()) if g.ident[card] == ident]
     zones = {g.where[card] for card in cards if g.offset_of(card) == DECK}
     if not zones:
-        return proceed(g)
+        return proceed(g, at)
     g.note("11-6-3", "shuffle", *cards)
-    proceed(g)
-    flow: Flow = g.call("shuffle", again=True, zone=min(zones))
+    proceed(g, at)
+    flow: Flow = g.call(shuffle_deck, ShuffleDeck(zone=min(zones)))
     return flow
 
 
@@ -91,17 +94,17 @@ class Search(Verb):
         compiler.add(Op("search", _run_search, args))
 
 
-def _run_search(g: Any, op: Op) -> Flow:
-    who = g.loc["who"]
+def _run_search(g: Any, at: Skill, op: Op) -> Flow:
+    who = at.who
     reply = g.take()
     if reply is None:
         g.note("8-5-3-7", "search", who)
         tests = op.args["tests"]
-        cards = tuple(c for c in g.area(who, DECK) if all(test(g, c, g.loc) for test in tests))
-        high = min(op.args["n"](g, g.loc), len(cards))
+        cards = tuple(c for c in g.area(who, DECK) if all(test(g, c, at) for test in tests))
+        high = min(op.args["n"](g, at), len(cards))
         if high > 0:
             g.note("8-5-3-5", "not sure", who)
-            facts = {"source": g.loc["src"]}
+            facts = {"source": at.src}
             flow: Flow = g.ask(
                 Decision(Kind.CARDS, who, g.n.get("8-5-3-7", g.n["8-5-3-5"]), "search", cards, 0, high, facts)
             )
@@ -109,7 +112,7 @@ def _run_search(g: Any, op: Op) -> Flow:
         reply = ()
     if reply and op.args["tests"]:
         g.reveal(reply, g.n.get("11-2-1", g.n["8-5-2-1"]))
-    return proceed(g, bound=bind(g, op.args["name"], pairs(g, reply)))
+    return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, reply))))
 
 
 class Reveal(Verb):
@@ -121,11 +124,11 @@ class Reveal(Verb):
         compiler.add(Op("reveal", _run_reveal, {"cards": cards_of(self.reveal, compiler)}))
 
 
-def _run_reveal(g: Any, op: Op) -> Flow:
-    cards = op.args["cards"](g, g.loc)
+def _run_reveal(g: Any, at: Skill, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
     if cards:
         g.reveal(cards, g.n.get("11-2-1", g.n["8-5-2-1"]))
-    return proceed(g)
+    return proceed(g, at)
 
 
 class Shuffle(Verb):

@@ -7,6 +7,7 @@ every rule that a move brings with it is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.areas import (
@@ -24,6 +25,7 @@ from judge.games.dbs.areas import (
 )
 from judge.games.dbs.basic_terms import start_draw
 from judge.games.dbs.playing import make_room, with_room, without_markers_leaves
+from judge.games.dbs.procedures import DrawUpTo, Shuffle, Skill, draw_up_to, shuffle_deck
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault, NotInEdition
@@ -35,27 +37,31 @@ from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 
-def refreshed(g: Any, cards: tuple[int, ...]) -> dict[str, Any]:
+def refreshed(g: Any, at: Skill, cards: tuple[int, ...]) -> dict[str, Any]:
     """The bindings of the running effect: a card that it moved is still the card it means."""
     moved = set(cards)
     bound = {}
-    for name, value in g.loc["bound"].items():
+    for name, value in at.bound.items():
         if isinstance(value, tuple) and value and isinstance(value[0], tuple):
             value = tuple((c, g.ident[c]) if c in moved else (c, i) for c, i in value)
         bound[name] = value
     return bound
 
 
-def at_once(g: Any, events: list[Event], cards: tuple[int, ...]) -> Flow:
+def at_once(g: Any, at: Skill, events: list[Event], cards: tuple[int, ...]) -> Flow:
     """Let something happen to all cards meant as one; then the next operation, with the same cards."""
-    if g.loc.get("at once") is None:
-        g.set(**{"at once": cards})
-        flow: Flow = g.perform_all(events, again=True)
+    if at.touched is None:
+        at = g.keep(replace(at, touched=cards))
+        flow: Flow = g.perform_all(events)
         if flow is not None:
             return flow
-    touched = g.loc["at once"]
-    g.loc = {name: value for name, value in g.loc.items() if name not in ("at once", "arriving")}
-    return proceed(g, bound=refreshed(g, touched))
+    return _done(g, at)
+
+
+def _done(g: Any, at: Skill) -> Flow:
+    """It has happened: the next operation, with the same cards."""
+    bound = refreshed(g, at, at.touched or ())
+    return proceed(g, replace(at, touched=None, arriving=(), bound=bound))
 
 
 class Draw(Verb):
@@ -74,17 +80,17 @@ class Draw(Verb):
         compiler.add(Op("draw", _run_draw, args))
 
 
-def _run_draw(g: Any, op: Op) -> Flow:
-    players = op.args["who"](g, g.loc)
-    n = op.args["n"](g, g.loc)
+def _run_draw(g: Any, at: Skill, op: Op) -> Flow:
+    players = op.args["who"](g, at)
+    n = op.args["n"](g, at)
     if not op.args["up_to"]:
-        proceed(g)
-        return start_draw(g, players, n, again=True)
-    done = g.loc.get("turn_of", 0)
+        proceed(g, at)
+        return start_draw(g, players, n)
+    done = at.turn_of
     if done >= len(players):
-        return proceed(g, turn_of=0)
-    g.set(turn_of=done + 1)
-    flow: Flow = g.call("draw up to", again=True, who=players[done], n=n)
+        return proceed(g, replace(at, turn_of=0))
+    g.keep(replace(at, turn_of=done + 1))
+    flow: Flow = g.call(draw_up_to, DrawUpTo(who=players[done], n=n))
     return flow
 
 
@@ -104,11 +110,11 @@ class Discard(Verb):
         compiler.add(Op("discard", _run_discard, {"cards": cards_of(data, compiler, prompt="discard")}))
 
 
-def _run_discard(g: Any, op: Op) -> Flow:
-    cards = op.args["cards"](g, g.loc)
-    how: dict[str, Any] = {"by": g.loc["who"], "source": g.loc["src"]}
-    how["cause"] = "cost" if g.loc.get("skill") else "effect"
-    return at_once(g, [Event("discard", g.owner[card], card, **how) for card in cards], cards)
+def _run_discard(g: Any, at: Skill, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
+    cause = "cost" if at.skill is not None else "effect"
+    events = [Event("discard", g.owner[c], c, cause=cause, by=at.who, source=at.src) for c in cards]
+    return at_once(g, at, events, cards)
 
 
 class Ko(Verb):
@@ -126,15 +132,15 @@ def _kos(cards: Any) -> Callable[[Any, Any], list[Event]]:
     """The KO of each card meant, as members of one happening."""
 
     def members(g: Any, c: Any) -> list[Event]:
-        how: dict[str, Any] = {"cause": "effect", "by": c["who"], "source": c["src"]}
+        how: dict[str, Any] = {"cause": "effect", "by": c.who, "source": c.src}
         return [Event("ko", g.master(card), card, **how) for card in g.reached(cards(g, c), c)]
 
     return members
 
 
-def _run_ko(g: Any, op: Op) -> Flow:
-    events = [] if "at once" in g.loc else op.args["members"](g, g.loc)
-    return at_once(g, events, tuple(event.card for event in events))
+def _run_ko(g: Any, at: Skill, op: Op) -> Flow:
+    events = [] if at.touched is not None else op.args["members"](g, at)
+    return at_once(g, at, events, tuple(event.card for event in events))
 
 
 #: Word for an area: its offset, and whether a deck is meant from below.
@@ -198,7 +204,7 @@ class Move(Verb):
             args["members"] = _members(args)
         compiler.add(Op("move", _run_move, args))
         if self.shuffle:
-            compiler.add(Op("shuffle", run_shuffle, {"who": lambda g, c: (c["who"],), "offset": DECK}))
+            compiler.add(Op("shuffle", run_shuffle, {"who": lambda g, c: (c.who,), "offset": DECK}))
 
 
 def _there(words: str, cards: Any) -> Callable[[Any, Any], bool]:
@@ -207,31 +213,33 @@ def _there(words: str, cards: Any) -> Callable[[Any, Any], bool]:
     return lambda g, c: not group or bool(cards(g, c))
 
 
-def _run_move(g: Any, op: Op) -> Flow:
+def _run_move(g: Any, at: Skill, op: Op) -> Flow:
     args = op.args
     reply = g.take()
-    if "at once" in g.loc:
-        _arrived(g, g.loc["arriving"], args)
-        return at_once(g, [], ())
-    cards = g.loc.get("order") or g.reached(args["cards"](g, g.loc), g.loc)
+    if at.touched is not None:
+        _arrived(g, at.arriving, args)
+        return _done(g, at)
+    cards = at.order or g.reached(args["cards"](g, at), at)
     if not cards:
-        return proceed(g)
+        return proceed(g, at)
     offset = args["offset"]
     if offset == DECK and len(cards) > 1:
-        flow = _put_in_order(g, cards, reply)
+        flow = _put_in_order(g, at, cards, reply)
         if flow is not None:
             return flow
-        cards = g.loc["order"]
-        g.set(order=None)
+        at = g.now(Skill)
+        cards = at.order or ()
+        at = g.keep(replace(at, order=None))
     if all(g.offset_of(c) in SECRET for c in cards) and offset in (HAND, DECK, LIFE) and args["filtered"]:
         g.reveal(cards, g.n.get("11-2-1", g.n["8-5-2-1"]))
-    events = _leaves(g, g.loc, tuple(cards), args)
-    g.set(arriving=tuple((event.card, event.dst) for event in events), **{"at once": tuple(cards)})
-    called: Flow = g.perform_all(events, again=True)
+    events = _leaves(g, at, tuple(cards), args)
+    arriving = tuple((event.card, event.dst) for event in events)
+    at = g.keep(replace(at, arriving=arriving, touched=tuple(cards)))
+    called: Flow = g.perform_all(events)
     if called is not None:
         return called
-    _arrived(g, g.loc["arriving"], args)
-    return at_once(g, [], ())
+    _arrived(g, arriving, args)
+    return _done(g, at)
 
 
 def _members(args: dict[str, Any]) -> Callable[[Any, Any], list[Event]]:
@@ -239,14 +247,14 @@ def _members(args: dict[str, Any]) -> Callable[[Any, Any], list[Event]]:
     return lambda g, c: _leaves(g, c, g.reached(args["cards"](g, c), c), args)
 
 
-def _leaves(g: Any, c: Any, cards: tuple[int, ...], args: dict[str, Any]) -> list[Event]:
+def _leaves(g: Any, at: Skill, cards: tuple[int, ...], args: dict[str, Any]) -> list[Event]:
     """What the move is for each card: leaving play, which can be forbidden or replaced, or just a move."""
-    how: dict[str, Any] = {"by": c["who"], "source": c["src"]}
-    how["cause"] = "cost" if c.get("skill") else "effect"
+    how: dict[str, Any] = {"by": at.who, "source": at.src}
+    how["cause"] = "cost" if at.skill is not None else "effect"
     facts: dict[str, Any] = {"bottom": args["bottom"], "alone": args["alone"]}
     if args["offset"] == WARP:
         facts["rule"] = g.n["11-4-1"]
-    zones = {card: _zone(g, c, card, args) for card in cards}
+    zones = {card: _zone(g, at, card, args) for card in cards}
     if args["offset"] == BATTLE:
         for player in (g.tp, 1 - g.tp):
             own = [card for card in cards if zones[card] // g.stride == player]
@@ -262,8 +270,8 @@ def _leaves(g: Any, c: Any, cards: tuple[int, ...], args: dict[str, Any]) -> lis
     return events
 
 
-def _zone(g: Any, c: Any, card: int, args: dict[str, Any]) -> int:
-    player = g.owner[card] if args["whose"] is None else args["whose"](g, c)[0]
+def _zone(g: Any, at: Skill, card: int, args: dict[str, Any]) -> int:
+    player = g.owner[card] if args["whose"] is None else args["whose"](g, at)[0]
     zone: int = g.destination(card, player, args["offset"])
     return zone
 
@@ -284,13 +292,13 @@ def _arrived(g: Any, arriving: tuple[tuple[int, int], ...], args: dict[str, Any]
         g.note("3-9-3", "face up", *cards)
 
 
-def _put_in_order(g: Any, cards: tuple[int, ...], reply: Any) -> Flow:
+def _put_in_order(g: Any, at: Skill, cards: tuple[int, ...], reply: Any) -> Flow:
     """Each owner says in which order their cards go into the deck (3-1-6), the turn player first (1-3-4).
 
     None when `order` holds all of them; nobody else learns the order of cards from open areas (3-1-6-1).
     """
-    kept = g.loc.get("order") or cards
-    asked = g.loc.get("ordered", 0)
+    kept = at.order or cards
+    asked = at.ordered
     if reply is not None:
         owner = g.owner[reply[0]]
         kept = (*(card for card in kept if g.owner[card] != owner), *reply)
@@ -302,11 +310,11 @@ def _put_in_order(g: Any, cards: tuple[int, ...], reply: Any) -> Flow:
                 g.note("3-1-6-1", "order unseen", *own)
             if number == 0 and len(kept) > len(own) + 1:
                 g.note("1-3-4", "the turn player first")
-            g.set(order=kept, ordered=number + 1)
-            facts = {"source": g.loc["src"]}
+            g.keep(replace(at, order=kept, ordered=number + 1))
+            facts = {"source": at.src}
             flow: Flow = g.ask(Decision(Kind.ORDER, owner, g.n["3-1-6"], "order", own, facts=facts))
             return flow
-    g.set(order=kept, ordered=0)
+    g.keep(replace(at, order=kept, ordered=0))
     return None
 
 
@@ -328,24 +336,24 @@ class Mill(Verb):
         compiler.add(Op("mill", _run_mill, {**args, "possible": possible}))
 
 
-def _run_mill(g: Any, op: Op) -> Flow:
-    for player in op.args["who"](g, g.loc):
-        for _ in range(op.args["n"](g, g.loc)):
+def _run_mill(g: Any, at: Skill, op: Op) -> Flow:
+    for player in op.args["who"](g, at):
+        for _ in range(op.args["n"](g, at)):
             deck = g.area(player, DECK)
             if not deck:
                 g.note("1-3-2", "no card left", player)
                 break
-            cause = "cost" if g.loc.get("skill") else "effect"
+            cause = "cost" if at.skill else "effect"
             zone = player * g.stride + op.args["offset"]
-            g.move(deck[:1], zone, g.n["3-2-3"], cause=cause, by=g.loc["who"], source=g.loc["src"])
-    return proceed(g)
+            g.move(deck[:1], zone, g.n["3-2-3"], cause=cause, by=at.who, source=at.src)
+    return proceed(g, at)
 
 
-def run_shuffle(g: Any, op: Op) -> Flow:
+def run_shuffle(g: Any, at: Skill, op: Op) -> Flow:
     """Shuffle a deck or life."""
-    who = op.args["who"](g, g.loc)[0]
-    proceed(g)
-    flow: Flow = g.call("shuffle", again=True, zone=who * g.stride + op.args["offset"])
+    who = op.args["who"](g, at)[0]
+    proceed(g, at)
+    flow: Flow = g.call(shuffle_deck, Shuffle(zone=who * g.stride + op.args["offset"]))
     return flow
 
 

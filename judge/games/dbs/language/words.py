@@ -6,7 +6,7 @@ skill can do is verbs.py's business; how a skill is put together, skill_builder.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from judge.games.dbs.areas import (
@@ -24,10 +24,10 @@ from judge.games.dbs.areas import (
 )
 from judge.games.dbs.faces import COLORS
 from judge.games.dbs.numbers import Numbers
+from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.language import EventSpec, Language, Place, Verb
 
-Context = Mapping[str, Any]
 Test = Callable[[Any, int, Context], bool]
 
 # -- places and numbers -------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def _name(wanted: Any) -> Test:
     def test(g: Any, card: int, c: Context) -> bool:
         called = g.face(card).names
         found = any(singular(name) in names for name in called)
-        if found and "i" in c and words.isdisjoint(called):
+        if found and c.running and words.isdisjoint(called):
             g.note("2-1-2-1", "cited")
         return found
 
@@ -162,7 +162,7 @@ def _printed_colors(wanted: Any) -> Test:
 
     def test(g: Any, card: int, c: Context) -> bool:
         printed = g.printed(card).colors
-        if "i" in c and g.face(card).colors != printed:
+        if c.running and g.face(card).colors != printed:
             g.note("2-4-1-3-1", "original color", card)
         return len(printed) == 1 and ("True" in colors or not colors.isdisjoint(printed))
 
@@ -174,7 +174,7 @@ def _multicolor(wanted: Any) -> Test:
 
     def test(g: Any, card: int, c: Context) -> bool:
         printed = g.printed(card).colors
-        if "i" in c and g.face(card).colors != printed:
+        if c.running and g.face(card).colors != printed:
             g.note("2-4-1-2-1-1", "original colors", card)
         return (len(printed) > 1) == bool(wanted)
 
@@ -183,7 +183,7 @@ def _multicolor(wanted: Any) -> Test:
 
 def _same_colors(wanted: Any) -> Test:
     """`same colors as: this`: exactly the same color or colors (2-4-1-4)."""
-    return lambda g, card, c: g.face(card).colors == g.face(c["src"]).colors
+    return lambda g, card, c: g.face(card).colors == g.face(c.src).colors
 
 
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
@@ -205,7 +205,7 @@ def _total_cost(wanted: Any) -> Test:
         face = g.face(card)
         if face.cost is None:
             return False
-        if "i" in c and face.x_cost:
+        if c.running and face.x_cost:
             g.note("2-11-2-4", "X is 0", card)
         return bool(compare(face.total, bound))
 
@@ -232,7 +232,7 @@ def _keyword(wanted: Any) -> Test:
         for ability in g.face(card).abilities:
             family = ability.extra.get("family")
             if family is not None and family[0] == wanted:
-                if "i" in c:
+                if c.running:
                     g.note(family[1], "keyword", card)
                 return True
             if ability.keyword == wanted:
@@ -252,7 +252,7 @@ def _skill_less(g: Any, card: int, c: Context) -> bool:
     """Whether a card has no skill, or none that is not negated (2-12-4, 8-3-4)."""
     if g.face(card).abilities:
         return False
-    if "i" in c and g.defs[card].abilities:
+    if c.running and g.defs[card].abilities:
         g.note("8-3-4", "no skill left", card)
     return True
 
@@ -268,7 +268,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "original color": lambda wanted: lambda g, card, c: not _words(wanted).isdisjoint(g.printed(card).colors),
     "energy cost": _total_cost,
     "specified cost": _specified_cost,
-    "over this": lambda wanted: lambda g, card, c: (card == g.top_of(c["src"]) != c["src"]) == wanted,
+    "over this": lambda wanted: lambda g, card, c: (card == g.top_of(c.src) != c.src) == wanted,
     "mode": lambda wanted: lambda g, card, c: (g.mode[card] == ACTIVE) == (wanted == "active"),
     "token": lambda wanted: lambda g, card, c: g.defs[card].token == wanted,
     "keyword": _keyword,
@@ -276,7 +276,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "skill-less": lambda wanted: lambda g, card, c: _skill_less(g, card, c) == wanted,
     "has markers": lambda wanted: lambda g, card, c: bool(g.markers.get(card)) == wanted,
     "owner": lambda wanted: (
-        lambda g, card, c: g.owner[card] == (c["who"] if wanted in ("you", "your") else 1 - c["who"])
+        lambda g, card, c: g.owner[card] == (c.who if wanted in ("you", "your") else 1 - c.who)
     ),
 }
 

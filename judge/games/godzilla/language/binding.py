@@ -6,8 +6,10 @@ them a name for later instructions. Within one effect a card it moved is still t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from judge.games.godzilla.procedures import Playing
 from judge.kernel.cards import Op
 from judge.kernel.flow import Flow
 from judge.kernel.vocabulary.choosing import pairs, proceed
@@ -16,20 +18,20 @@ from judge.kernel.vocabulary.choosing import pairs, proceed
 CAME = "came from"
 
 
-def run_bind(g: Any, op: Op) -> Flow:
+def run_bind(g: Any, at: Playing, op: Op) -> Flow:
     """Give the cards that the instruction before was about a name."""
     value = tuple(g.value or ())
     g.value = None
-    return proceed(g, bound={**refresh(g, value), op.args["name"]: pairs(g, value)})
+    return proceed(g, replace(at, bound={**refresh(g, at, value), op.args["name"]: pairs(g, value)}))
 
 
-def refresh(g: Any, cards: tuple[int, ...]) -> dict[str, Any]:
+def refresh(g: Any, at: Playing, cards: tuple[int, ...]) -> dict[str, Any]:
     """The choices of the running effect; those that were moved by it are followed (4.1.4.1)."""
     moved = set(cards)
     bound: dict[str, Any] = {}
     still: dict[int, None] = {}
-    came: tuple[tuple[int, int, int], ...] = g.loc["bound"].get(CAME, ())
-    for name, value in g.loc["bound"].items():
+    came: tuple[tuple[int, int, int], ...] = at.bound.get(CAME, ())
+    for name, value in at.bound.items():
         if moved and name != CAME and isinstance(value, tuple) and value and isinstance(value[0], tuple):
             followed = tuple((c, g.ident[c]) if c in moved else (c, i) for c, i in value)
             if followed != value:
@@ -42,7 +44,7 @@ def refresh(g: Any, cards: tuple[int, ...]) -> dict[str, Any]:
     return {**bound, CAME: came} if came else bound
 
 
-def cite_master(g: Any, op: Op) -> None:
+def cite_master(g: Any, at: Playing, op: Op) -> None:
     """Who acts where the text names nobody: the master of the effect (3.1.2.3.1)."""
     if op.args.get("unsaid"):
-        g.log.append(("3.1.2.3.1", "master acts", (g.loc["who"],)))
+        g.log.append(("3.1.2.3.1", "master acts", (at.who,)))

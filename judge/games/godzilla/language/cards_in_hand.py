@@ -7,6 +7,7 @@ deck_terms.py and card_terms.py; `as` names the cards they were about for later 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -14,6 +15,22 @@ from pydantic import Field
 from judge.games.godzilla.areas import DECK, DISCARD, HAND, STRIDE
 from judge.games.godzilla.deck_terms import start_draw
 from judge.games.godzilla.language.binding import cite_master, run_bind
+from judge.games.godzilla.procedures import Discard as DiscardCards
+from judge.games.godzilla.procedures import (
+    DiscardDown,
+    DrawUpTo,
+    Playing,
+    discard,
+    discard_down,
+    draw_up_to,
+    look,
+    look_up_to,
+    search,
+    shuffle,
+)
+from judge.games.godzilla.procedures import Look as LookAt
+from judge.games.godzilla.procedures import Search as SearchDeck
+from judge.games.godzilla.procedures import Shuffle as ShuffleDeck
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
@@ -59,23 +76,23 @@ def _run_out_together(g: Any, players: tuple[int, ...], n: int) -> bool:
     return len(left) == 1 and left.pop() < n and all(g.zones[p * STRIDE + DISCARD] for p in players)
 
 
-def _run_draw(g: Any, op: Op) -> Flow:
-    players = op.args["who"](g, g.loc)
-    done = g.loc.get("turn_of", 0)
+def _run_draw(g: Any, at: Playing, op: Op) -> Flow:
+    players = op.args["who"](g, at)
+    done = at.turn_of
     if done == 0:
-        cite_master(g, op)
+        cite_master(g, at, op)
         if len(players) > 1:
             g.cite("1.3.4" if op.args["up_to"] else "1.3.4.1", "each player", *players)
-            if not op.args["up_to"] and _run_out_together(g, players, op.args["n"](g, g.loc)):
+            if not op.args["up_to"] and _run_out_together(g, players, op.args["n"](g, at)):
                 g.cite("11.1.2.1.1", "turn player first", g.tp)
     if done >= len(players):
-        return proceed(g, turn_of=0)
-    n = op.args["n"](g, g.loc)
+        return proceed(g, replace(at, turn_of=0))
+    n = op.args["n"](g, at)
     if not op.args["up_to"]:
-        proceed(g)
-        return start_draw(g, players, n, again=True, cause="effect", one=op.args["one"])
-    g.set(turn_of=done + 1)
-    flow: Flow = g.call("draw up to", again=True, who=players[done], n=n)
+        proceed(g, at)
+        return start_draw(g, players, n, cause="effect", one=op.args["one"])
+    g.keep(replace(at, turn_of=done + 1))
+    flow: Flow = g.call(draw_up_to, DrawUpTo(who=players[done], n=n))
     return flow
 
 
@@ -136,41 +153,44 @@ def _in_hand(g: Any, player: int, tests: list[Any], context: Any) -> tuple[int, 
     return tuple(card for card in hand if all(test(g, card, context) for test in tests))
 
 
-def _run_discard(g: Any, op: Op) -> Flow:
+def _run_discard(g: Any, at: Playing, op: Op) -> Flow:
     args = op.args
-    cite_master(g, op)
-    players = args["who"](g, g.loc)
-    among = tuple(_in_hand(g, p, args["tests"], g.loc) for p in players)
-    n = max((len(cards) for cards in among), default=0) if args["n"] is None else args["n"](g, g.loc)
+    cite_master(g, at, op)
+    players = args["who"](g, at)
+    among = tuple(_in_hand(g, p, args["tests"], at) for p in players)
+    n = max((len(cards) for cards in among), default=0) if args["n"] is None else args["n"](g, at)
     g.value = ()
     if n <= 0:
-        g.cite("1.3.2.2", "nothing", g.loc["who"])
-        return proceed(g)
+        g.cite("1.3.2.2", "nothing", at.who)
+        return proceed(g, at)
     if args["unsure"]:
-        g.cite("4.1.2.3", "cannot be checked", g.loc["who"])
+        g.cite("4.1.2.3", "cannot be checked", at.who)
     if args["up_to"]:
-        g.cite("1.3.6", "up to", g.loc["who"])
-    given: dict[str, Any] = {"players": players, "n": n, "cause": "effect"}
-    if args["tests"]:
-        given["among"] = among
-    if args["up_to"] or args["unsure"]:
-        given["low"] = 0
-    if args["random"]:
-        given["random"] = True
-    proceed(g)
-    flow: Flow = g.call("discard", again=True, **given)
+        g.cite("1.3.6", "up to", at.who)
+    proceed(g, at)
+    flow: Flow = g.call(
+        discard,
+        DiscardCards(
+            players=players,
+            n=n,
+            cause="effect",
+            among=among if args["tests"] else None,
+            low=0 if args["up_to"] or args["unsure"] else None,
+            random=args["random"],
+        ),
+    )
     return flow
 
 
-def _run_discard_down(g: Any, op: Op) -> Flow:
-    cite_master(g, op)
-    players = op.args["who"](g, g.loc)
-    done = g.loc.get("turn_of", 0)
+def _run_discard_down(g: Any, at: Playing, op: Op) -> Flow:
+    cite_master(g, at, op)
+    players = op.args["who"](g, at)
+    done = at.turn_of
     if done >= len(players):
-        return proceed(g, turn_of=0)
-    g.set(turn_of=done + 1)
-    n = op.args["n"](g, g.loc)
-    flow: Flow = g.call("discard down", again=True, who=players[done], n=n, cause="effect")
+        return proceed(g, replace(at, turn_of=0))
+    at = g.keep(replace(at, turn_of=done + 1))
+    n = op.args["n"](g, at)
+    flow: Flow = g.call(discard_down, DiscardDown(who=players[done], n=n, cause="effect"))
     return flow
 
 
@@ -197,18 +217,18 @@ class Look(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_look(g: Any, op: Op) -> Flow:
-    zone = op.args["whose"](g, g.loc)[0] * STRIDE + DECK
-    proceed(g)
-    program = "look up to" if op.args["up_to"] else "look"
-    flow: Flow = g.call(program, again=True, who=g.loc["who"], n=op.args["n"](g, g.loc), zone=zone)
+def _run_look(g: Any, at: Playing, op: Op) -> Flow:
+    zone = op.args["whose"](g, at)[0] * STRIDE + DECK
+    proceed(g, at)
+    program = look_up_to if op.args["up_to"] else look
+    flow: Flow = g.call(program, LookAt(who=at.who, n=op.args["n"](g, at), zone=zone))
     return flow
 
 
-def _run_look_at(g: Any, op: Op) -> Flow:
-    g.value = op.args["cards"](g, g.loc)
-    g.cite("10.7.1", "look", g.loc["who"], *g.value)
-    return proceed(g)
+def _run_look_at(g: Any, at: Playing, op: Op) -> Flow:
+    g.value = op.args["cards"](g, at)
+    g.cite("10.7.1", "look", at.who, *g.value)
+    return proceed(g, at)
 
 
 class Search(Verb):
@@ -238,19 +258,18 @@ class Search(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_search(g: Any, op: Op) -> Flow:
-    players = op.args["who"](g, g.loc)
-    done = g.loc.get("turn_of", 0)
-    found = (*g.loc.get("found", ()), *(g.value or ())) if done else ()
+def _run_search(g: Any, at: Playing, op: Op) -> Flow:
+    players = op.args["who"](g, at)
+    done = at.turn_of
+    found = (*at.found, *(g.value or ())) if done else ()
     if done >= len(players):
-        g.loc = {key: value for key, value in g.loc.items() if key != "found"}
         g.value = found
-        return proceed(g, turn_of=0)
+        return proceed(g, replace(at, turn_of=0, found=()))
     if done == 0 and len(players) > 1:
         g.cite("1.3.4", "turn player first", g.tp)
-    g.set(turn_of=done + 1, found=found)
+    at = g.keep(replace(at, turn_of=done + 1, found=found))
     who = players[done]
-    context = {**g.loc, "who": who}
+    context = replace(at, who=who)
     if g.any_limits() and g.bound_by(who, "cannot search"):
         g.cite("1.3.3", "prevented", "search", who, -1)
         g.value = ()
@@ -261,7 +280,7 @@ def _run_search(g: Any, op: Op) -> Flow:
     cards = tuple(c for c in deck if all(test(g, c, context) for test in op.args["tests"]))
     n = op.args["n"](g, context)
     low = n if op.args["exact"] else 0
-    flow: Flow = g.call("search", again=True, who=who, cards=cards, low=low, high=n)
+    flow: Flow = g.call(search, SearchDeck(who=who, cards=cards, low=low, high=n))
     return flow
 
 
@@ -276,12 +295,12 @@ class Reveal(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_reveal(g: Any, op: Op) -> Flow:
-    cards = op.args["cards"](g, g.loc)
+def _run_reveal(g: Any, at: Playing, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
     if cards:
         g.reveal(cards, "5.10.1")
     g.value = cards
-    return proceed(g)
+    return proceed(g, at)
 
 
 class Shuffle(Verb):
@@ -293,14 +312,14 @@ class Shuffle(Verb):
         compiler.add(Op("shuffle", run_shuffle, {"who": compile_who(self.shuffle, compiler)}))
 
 
-def run_shuffle(g: Any, op: Op) -> Flow:
+def run_shuffle(g: Any, at: Playing, op: Op) -> Flow:
     """Shuffle the decks of the players meant, one after the other."""
-    players = op.args["who"](g, g.loc)
-    done = g.loc.get("turn_of", 0)
+    players = op.args["who"](g, at)
+    done = at.turn_of
     if done >= len(players):
-        return proceed(g, turn_of=0)
-    g.set(turn_of=done + 1)
-    flow: Flow = g.call("shuffle", again=True, zone=players[done] * STRIDE + DECK)
+        return proceed(g, replace(at, turn_of=0))
+    at = g.keep(replace(at, turn_of=done + 1))
+    flow: Flow = g.call(shuffle, ShuffleDeck(zone=players[done] * STRIDE + DECK))
     return flow
 
 

@@ -24,6 +24,7 @@ from judge.games.godzilla.areas import (
 from judge.kernel.cards import Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
+from judge.kernel.frames import Context
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest, read
 from judge.kernel.vocabulary.select import compile_filter
@@ -148,7 +149,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
 
 def _comes_from(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     """Whether the source of the effect behind an event fits: the card with its ability (10.11.2)."""
-    fits = e.source >= 0 and all(test(g, e.source, {"who": me, "src": src}) for test in tests)
+    fits = e.source >= 0 and all(test(g, e.source, Context(who=me, src=src)) for test in tests)
     if fits and e.kind not in REPLACEABLE:
         g.cite("10.11.2", "source", e.source)
     return fits
@@ -179,7 +180,7 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     left = e.was is not None and not (on_field(e.dst) and e.src // STRIDE == e.dst // STRIDE)
     if moved and left:
         g.projection = {**g.projected(), e.card: e.was}
-    context = {"who": me, "src": src, "left": moved and left}
+    context = Context(who=me, src=src, leaving=moved and left)
     try:
         fits = all(test(g, e.card, context) for test in tests)
     finally:
@@ -195,7 +196,7 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     return fits
 
 
-def _fits_as_printed(g: Any, e: Event, tests: Iterable[Any], context: dict[str, Any]) -> bool:
+def _fits_as_printed(g: Any, e: Event, tests: Iterable[Any], context: Context) -> bool:
     """Whether the event's card would fit without the effects that were applied to it."""
     kept = g.projected()
     g.projection = {card: face for card, face in kept.items() if card != e.card}

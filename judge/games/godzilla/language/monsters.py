@@ -6,10 +6,12 @@ Advance and retreat (5.13), counter (5.15), rage (3.4), and what players are for
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.games.godzilla.limits import FORBIDDABLE
 from judge.games.godzilla.monster_terms import move_behind
+from judge.games.godzilla.procedures import Playing, StepTo, advance_to, retreat_to
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -65,45 +67,46 @@ def _compile_step(whose: str, to: Any, times: Any, kind: str, compiler: Compiler
     compiler.add(Op(kind, _run_step, args))
 
 
-def _run_step(g: Any, op: Op) -> Flow:
+def _run_step(g: Any, at: Playing, op: Op) -> Flow:
     args, kind = op.args, op.args["kind"]
-    players = args["who"](g, g.loc)
-    if "left" not in g.loc:
-        times = within_bounds(args["n"](g, g.loc)) if args["to"] is None else 1
+    players = args["who"](g, at)
+    if at.left is None:
+        times = within_bounds(args["n"](g, at)) if args["to"] is None else 1
         if times <= 0:
-            g.cite("1.3.2.2", "nothing", g.loc["who"])
-        g.set(left=tuple(players) * max(0, times))
+            g.cite("1.3.2.2", "nothing", at.who)
+        at = g.keep(replace(at, left=tuple(players) * max(0, times)))
         if len(players) > 1 and times > 0:
             g.cite("1.3.4.1", "each player", *players)
-    left = g.loc["left"]
+    left = at.left
     if not left:
-        g.loc = {k: v for k, v in g.loc.items() if k != "left"}
-        return proceed(g)
-    if args["to"] is None and len(players) > 1 and _together(g, kind, players):
-        g.set(left=left[len(players) :])
+        return proceed(g, replace(at, left=None))
+    if args["to"] is None and len(players) > 1 and _together(g, at, kind, players):
+        at = g.keep(replace(at, left=left[len(players) :]))
         return AGAIN
     who = left[0]
-    g.set(left=left[1:])
-    by = g.loc["who"]
+    at = g.keep(replace(at, left=left[1:]))
+    by = at.who
     if args["to"] is not None:
-        flow: Flow = g.call(f"{kind} to", again=True, who=who, to=args["to"](g, g.loc), by=by)
+        flow: Flow = g.call(
+            advance_to if kind == "advance" else retreat_to, StepTo(who=who, to=args["to"](g, at), by=by)
+        )
         return flow
-    flow = g.perform(Event(kind, who, g.monster(who) or 0, cause="effect", by=by), again=True)
+    flow = g.perform(Event(kind, who, g.monster(who) or 0, cause="effect", by=by))
     return AGAIN if flow is None else flow
 
 
-def _together(g: Any, kind: str, players: tuple[int, ...]) -> bool:
+def _together(g: Any, at: Playing, kind: str, players: tuple[int, ...]) -> bool:
     """Both monsters take a step at the same time, where nothing stands in the way (1.3.4.1)."""
     step, end, rule, done = (
         (1, 8, "5.13.1", "advanced") if kind == "advance" else (-1, 1, "5.13.2", "retreated")
     )
-    applied = g.loc.get("applied", ())
+    applied = at.applied
     for who in players:
-        event = Event(kind, who, g.monster(who) or 0, cause="effect", by=g.loc["who"])
+        event = Event(kind, who, g.monster(who) or 0, cause="effect", by=at.who)
         if g.position[who] == end or g.prevented(event) or g.replacers(event, applied):
             return False
     for who in players:
-        g.step_to(who, g.position[who] + step, rule, kind=done, cause="effect", by=g.loc["who"])
+        g.step_to(who, g.position[who] + step, rule, kind=done, cause="effect", by=at.who)
     return True
 
 
@@ -119,33 +122,32 @@ class CounterVerb(Verb):
         compiler.add(Op("counter", _run_counter, args))
 
 
-def _run_counter(g: Any, op: Op) -> Flow:
-    if "left" not in g.loc:
-        players = op.args["who"](g, g.loc)
-        g.set(left=players)
+def _run_counter(g: Any, at: Playing, op: Op) -> Flow:
+    if at.left is None:
+        players = op.args["who"](g, at)
+        at = g.keep(replace(at, left=players))
         if len(players) > 1:
             g.cite("1.3.4.1", "each player", *players)
             g.cite("1.3.4", "turn player first", g.tp)
             g.cite("5.15.1", "each player", *players)
-            _move_behind(g, players)
+            _move_behind(g, at, players)
             return AGAIN
-    left = g.loc["left"]
+    left = at.left
     if not left:
-        g.loc = {k: v for k, v in g.loc.items() if k != "left"}
-        return proceed(g)
-    g.set(left=left[1:])
-    flow: Flow = g.perform(_countering(g, left[0]), again=True)
+        return proceed(g, replace(at, left=None))
+    at = g.keep(replace(at, left=left[1:]))
+    flow: Flow = g.perform(_countering(g, at, left[0]))
     return AGAIN if flow is None else flow
 
 
-def _countering(g: Any, who: int) -> Event:
-    return Event("counter", who, g.monster(who) or 0, cause="effect", by=g.loc["who"])
+def _countering(g: Any, at: Playing, who: int) -> Event:
+    return Event("counter", who, g.monster(who) or 0, cause="effect", by=at.who)
 
 
-def _move_behind(g: Any, players: tuple[int, ...]) -> None:
+def _move_behind(g: Any, at: Playing, players: tuple[int, ...]) -> None:
     """Both monsters go behind at the same time (1.3.4.1); only what is chosen comes one by one."""
-    applied = g.loc.get("applied", ())
-    events = [_countering(g, who) for who in players]
+    applied = at.applied
+    events = [_countering(g, at, who) for who in players]
     if not any(g.prevented(event) or g.replacers(event, applied) for event in events):
         for who in players:
             move_behind(g, who)
@@ -173,20 +175,20 @@ def _rage_can_change(g: Any, player: int, n: int) -> bool:
     return bool(g.rage[player] + n >= 0)
 
 
-def _run_rage(g: Any, op: Op) -> Flow:
-    players = op.args["who"](g, g.loc)
-    done = g.loc.get("turn_of", 0)
+def _run_rage(g: Any, at: Playing, op: Op) -> Flow:
+    players = op.args["who"](g, at)
+    done = at.turn_of
     if done >= len(players):
-        return proceed(g, turn_of=0)
-    g.set(turn_of=done + 1)
-    who, n = players[done], op.args["n"](g, g.loc)
+        return proceed(g, replace(at, turn_of=0))
+    at = g.keep(replace(at, turn_of=done + 1))
+    who, n = players[done], op.args["n"](g, at)
     if op.args["set"]:
         n -= g.rage[who]
     if n > 0:
-        event = Event("rage", who, n=n, cause="effect", by=g.loc["who"], facts={"rule": "10.7.1"})
-        flow: Flow = g.perform(event, again=True)
+        event = Event("rage", who, n=n, cause="effect", by=at.who, facts={"rule": "10.7.1"})
+        flow: Flow = g.perform(event)
         return AGAIN if flow is None else flow
-    g.set_rage(who, g.rage[who] + n, "10.7.1", "effect", g.loc["who"])
+    g.set_rage(who, g.rage[who] + n, "10.7.1", "effect", at.who)
     return AGAIN
 
 
@@ -215,11 +217,11 @@ class Forbid(Verb):
         compiler.add(Op("forbid", _run_forbid, args))
 
 
-def _run_forbid(g: Any, op: Op) -> Flow:
-    until = op.args["until"](g, g.loc["who"])
-    for player in op.args["who"](g, g.loc):
-        g.add_effect("rule", "10.2.1.2", until, name=op.args["name"], bound={"player": player})
-    return proceed(g)
+def _run_forbid(g: Any, at: Playing, op: Op) -> Flow:
+    until = op.args["until"](g, at.who)
+    for player in op.args["who"](g, at):
+        g.add_effect(at, "rule", "10.2.1.2", until, name=op.args["name"], bound={"player": player})
+    return proceed(g, at)
 
 
 VERBS: dict[str, type[Verb]] = {

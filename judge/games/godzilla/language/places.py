@@ -6,15 +6,16 @@ may use beside them: names, traits, zones and how zones lie to one another (4.4.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from judge.games.godzilla import areas
 from judge.games.godzilla.areas import DECK, DISCARD, HAND, MONSTER_DECK, S1, S2, STRIDE
 from judge.kernel.errors import CardFault
+from judge.kernel.frames import Context
 from judge.kernel.vocabulary.language import BEYOND, Place, nearest
 
-Test = Callable[[Any, int, Mapping[str, Any]], bool]
+Test = Callable[[Any, int, Context], bool]
 _NOTHING: frozenset[str] = frozenset()
 _BEYOND = frozenset((BEYOND,))
 
@@ -123,7 +124,7 @@ def _in_zone(wanted: Any) -> Test:
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 8:
             raise CardFault(f"zones are numbered 1 to 8, not {number!r}")
 
-    def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
+    def test(g: Any, card: int, c: Context) -> bool:
         spot = _spot(g, card, c)
         return spot is not None and spot[1] in numbers
 
@@ -142,18 +143,18 @@ def _has_keyword(wanted: Any) -> Test:
 def _owned(wanted: Any) -> Test:
     if wanted not in ("you", "opponent"):
         raise CardFault(f"expected you or opponent, not {wanted!r}")
-    return lambda g, card, c: (g.owner[card] == c["who"]) is (wanted == "you")
+    return lambda g, card, c: (g.owner[card] == c.who) is (wanted == "you")
 
 
-_OTHERS: dict[str, Callable[[Any, Mapping[str, Any]], int | None]] = {
-    "this": lambda g, c: c["src"],
-    "it": lambda g, c: c.get("event", {}).get("card", -1),
-    "your monster": lambda g, c: g.monster(c["who"]),
-    "opponent's monster": lambda g, c: g.monster(1 - c["who"]),
+_OTHERS: dict[str, Callable[[Any, Context], int | None]] = {
+    "this": lambda g, c: c.src,
+    "it": lambda g, c: c.event.get("card", -1),
+    "your monster": lambda g, c: g.monster(c.who),
+    "opponent's monster": lambda g, c: g.monster(1 - c.who),
 }
 
 
-def _spot(g: Any, card: int | None, c: Mapping[str, Any]) -> tuple[int, int] | None:
+def _spot(g: Any, card: int | None, c: Context) -> tuple[int, int] | None:
     """Whose zone a card is in, and its number. What a card triggered by leaving the field looks at is where
     it was there (10.6.4.1.2), and a watcher that left with it."""
     if card is None or card < 0:
@@ -161,13 +162,13 @@ def _spot(g: Any, card: int | None, c: Mapping[str, Any]) -> tuple[int, int] | N
     number = g.zone_number(card)
     if number is not None:
         return g.master(card), number
-    final = g.final.get(card) if c.get("left") else None
+    final = g.final.get(card) if c.leaving else None
     if final is None or final[1] % STRIDE >= S1:
         return None
     return final[1] // STRIDE, final[1] % STRIDE + 1
 
 
-def _compared(wanted: Any) -> Callable[[Any, Mapping[str, Any]], int | None]:
+def _compared(wanted: Any) -> Callable[[Any, Context], int | None]:
     """The card that places are compared with."""
     other = _OTHERS.get(wanted)
     if other is None:
@@ -179,7 +180,7 @@ def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Ca
     def factory(wanted: Any) -> Test:
         other = _compared(wanted)
 
-        def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
+        def test(g: Any, card: int, c: Context) -> bool:
             one, two = _spot(g, card, c), _spot(g, other(g, c), c)
             return one is not None and two is not None and relation(one, two)
 
@@ -198,11 +199,11 @@ def _beside(sign: int) -> Callable[[Any], Test]:
     def factory(wanted: Any) -> Test:
         other = _compared(wanted)
 
-        def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
+        def test(g: Any, card: int, c: Context) -> bool:
             one, two = _spot(g, card, c), _spot(g, other(g, c), c)
             if one is None or two is None:
                 return False
-            return sign * (areas.rightward(one, c["who"]) - areas.rightward(two, c["who"])) > 0
+            return sign * (areas.rightward(one, c.who) - areas.rightward(two, c.who)) > 0
 
         return test
 
@@ -213,11 +214,11 @@ def _outermost(sign: int) -> Callable[[Any], Test]:
     """Whether no battle card of the same player lies further to that side, seen by you (4.4.5.5.4)."""
 
     def factory(wanted: Any) -> Test:
-        def test(g: Any, card: int, c: Mapping[str, Any]) -> bool:
+        def test(g: Any, card: int, c: Context) -> bool:
             spot = _spot(g, card, c)
             if spot is None:
                 return not wanted
-            player, viewer = spot[0], c["who"]
+            player, viewer = spot[0], c.who
             here = sign * areas.rightward(spot, viewer)
             for other in g.battle_cards(player):
                 if sign * areas.rightward((player, g.zone_number(other)), viewer) > here:

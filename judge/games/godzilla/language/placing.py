@@ -6,6 +6,7 @@ player the effect belongs to chooses. An invading monster changes its position (
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -23,6 +24,7 @@ from judge.games.godzilla.areas import (
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.cards_in_hand import run_shuffle
 from judge.games.godzilla.language.zones import check_zone, open_zones
+from judge.games.godzilla.procedures import Place, Playing, place
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
@@ -76,7 +78,7 @@ class Move(Verb):
         compiler.add(Op("move", _run_move, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
         if self.shuffle:
-            compiler.add(Op("shuffle", run_shuffle, {"who": lambda g, c: (c["who"],)}))
+            compiler.add(Op("shuffle", run_shuffle, {"who": lambda g, c: (c.who,)}))
 
     def _to_zone(self, what: Any, compiler: Compiler) -> None:
         if self.to == "zone":
@@ -92,27 +94,29 @@ class Move(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_move(g: Any, op: Op) -> Flow:
+def _run_move(g: Any, at: Playing, op: Op) -> Flow:
     args = op.args
-    cards = args["cards"](g, g.loc)
+    cards = args["cards"](g, at)
     g.value = ()
     if not cards:
-        return proceed(g)
+        return proceed(g, at)
     order: tuple[int, ...] = ()
     if args["offset"] == DECK and not args["shuffle"] and (len(cards) > 1 or cards[0] in g.beneath):
-        order = (*g.loc.get("ordered", ()), *(g.take() or ()))
+        order = (*at.ordered, *(g.take() or ()))
         todo = _unordered(g, cards, order)
         if todo:
             if not order:
                 g.cite("5.2.1", "together", *cards)
-            g.set(ordered=order)
-            return _ask_order(g, todo)
+            at = g.keep(replace(at, ordered=order))
+            return _ask_order(g, at, todo)
         cards = (*(card for card in order if card in cards), *(card for card in cards if card not in order))
-        g.loc = {key: value for key, value in g.loc.items() if key != "ordered"}
+        at = replace(at, ordered=())
     area = "resolution" if args["offset"] < 0 else g.rules.layout.own[args["offset"]].name
-    proceed(g)
-    given = {"by": g.loc["who"], "source": g.loc["src"], "bottom": args["bottom"], "order": order}
-    flow: Flow = g.call("place", again=True, cards=pairs(g, cards), area=area, **given)
+    proceed(g, at)
+    given = Place(
+        cards=pairs(g, cards), area=area, by=at.who, source=at.src, bottom=args["bottom"], order=order
+    )
+    flow: Flow = g.call(place, given)
     return flow
 
 
@@ -127,62 +131,64 @@ def _unordered(g: Any, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tupl
     return ()
 
 
-def _ask_order(g: Any, cards: tuple[int, ...]) -> Flow:
+def _ask_order(g: Any, at: Playing, cards: tuple[int, ...]) -> Flow:
     """The player whose area it is decides the order (4.1.5), unseen by the other (4.1.5.1)."""
     owner = g.owner[cards[0]]
     if all(g.where[card] == BENEATH or PUBLIC[g.where[card]] for card in cards):
         g.cite("4.1.5.1", "order is hidden", owner)
-    facts = {"source": g.loc["src"]}
+    facts = {"source": at.src}
     size = len(cards)
     flow: Flow = g.ask(Decision(Kind.ORDER, owner, "4.1.5", "order", cards, size, size, facts))
     return flow
 
 
-def _run_pick_zone(g: Any, op: Op) -> Flow:
+def _run_pick_zone(g: Any, at: Playing, op: Op) -> Flow:
     """Choose the zone before anything happens (10.5.2.2); more are chosen as more cards come."""
     args = op.args
-    if args["name"] in g.loc["bound"]:
-        return proceed(g)
-    side = args["side"](g, g.loc)[0]
+    if args["name"] in at.bound:
+        return proceed(g, at)
+    side = args["side"](g, at)[0]
     reply = g.take()
     if reply is None:
-        options = _zones_for(g, args, side, ())
+        options = _zones_for(g, at, args, side, ())
         if not options:
-            g.cite("10.5.3.1.2", "no zone", g.loc["src"])
-            return proceed(g, bound=bind(g, args["name"], ()))
+            g.cite("10.5.3.1.2", "no zone", at.src)
+            return proceed(g, replace(at, bound=bind(at, args["name"], ())))
         if len(options) > 1:
-            return _ask_place(g, args, options)
+            return _ask_place(g, at, args, options)
         reply = options[0]
-    return proceed(g, bound=bind(g, args["name"], (reply,)))
+    return proceed(g, replace(at, bound=bind(at, args["name"], (reply,))))
 
 
-def _zones_for(g: Any, args: dict[str, Any], side: int, taken: tuple[str, ...]) -> tuple[str, ...]:
+def _zones_for(
+    g: Any, at: Playing, args: dict[str, Any], side: int, taken: tuple[str, ...]
+) -> tuple[str, ...]:
     if args["kind"] == "strategy":
         return ("s1", "s2")
-    numbers = open_zones(g, args["zone"], side, tuple(int(name[1:]) for name in taken), playing=False)
+    numbers = open_zones(g, at, args["zone"], side, tuple(int(name[1:]) for name in taken), playing=False)
     return tuple(f"z{n}" for n in numbers)
 
 
-def _ask_place(g: Any, args: dict[str, Any], options: tuple[str, ...]) -> Flow:
+def _ask_place(g: Any, at: Playing, args: dict[str, Any], options: tuple[str, ...]) -> Flow:
     rule = "10.5.2.1.3" if args["kind"] == "strategy" else "10.5.3"
-    facts = {"source": g.loc["src"], "among": args["zone"], "side": args["side"](g, g.loc)[0]}
-    flow: Flow = g.ask(Decision(Kind.PLACE, g.loc["who"], rule, "zone", options, facts=facts))
+    facts = {"source": at.src, "among": args["zone"], "side": args["side"](g, at)[0]}
+    flow: Flow = g.ask(Decision(Kind.PLACE, at.who, rule, "zone", options, facts=facts))
     return flow
 
 
-def _run_place(g: Any, op: Op) -> Flow:
+def _run_place(g: Any, at: Playing, op: Op) -> Flow:
     args = op.args
-    cards = args["cards"](g, g.loc)
-    side = args["side"](g, g.loc)[0]
-    picked = g.loc["bound"][args["picked"]]
+    cards = args["cards"](g, at)
+    side = args["side"](g, at)[0]
+    picked = at.bound[args["picked"]]
     reply = g.take()
     if reply is not None:
         picked = (*picked, reply)
-        g.set(bound=bind(g, args["picked"], picked))
+        at = g.keep(replace(at, bound=bind(at, args["picked"], picked)))
     if picked and args["zone"] in ("any", "empty") and len(picked) < len(cards):
-        options = _zones_for(g, args, side, picked)
+        options = _zones_for(g, at, args, side, picked)
         if len(options) > 1:
-            return _ask_place(g, args, options)
+            return _ask_place(g, at, args, options)
         picked = (*picked, *options)
     if cards and picked:
         offsets = [g.rules.layout.offset[name] for name in picked]
@@ -193,8 +199,8 @@ def _run_place(g: Any, op: Op) -> Flow:
                 side * STRIDE + offsets[min(n, len(offsets) - 1)],
                 "5.2.1",
                 "effect",
-                g.loc["who"],
-                g.loc["src"],
+                at.who,
+                at.src,
                 carry=carried,
             )
             for n, card in enumerate(cards)
@@ -202,7 +208,7 @@ def _run_place(g: Any, op: Op) -> Flow:
         }
         for n, card in enumerate(cards):
             if card == g.monster(g.master(card)):
-                _reposition(g, card, side, offsets[min(n, len(offsets) - 1)] + 1)
+                _reposition(g, at, card, side, offsets[min(n, len(offsets) - 1)] + 1)
         for card in cards if carried else ():
             if g.beneath.get(card):
                 g.cite("3.2.3", "stack", card)
@@ -210,12 +216,12 @@ def _run_place(g: Any, op: Op) -> Flow:
         for batch in g.one_at_a_time(tuple(places)):
             g.transfer([places[card] for card in batch])
         g.value = cards
-        return proceed(g, bound=refresh(g, cards))
+        return proceed(g, replace(at, bound=refresh(g, at, cards)))
     g.value = ()
-    return proceed(g)
+    return proceed(g, at)
 
 
-def _reposition(g: Any, card: int, side: int, number: int) -> None:
+def _reposition(g: Any, at: Playing, card: int, side: int, number: int) -> None:
     """To move an invading monster to a zone is to change its position (3.3.3.3), on its own side."""
     player = g.master(card)
     g.cite("3.3.3.2", "where the monster is", player, g.position[player])
@@ -224,8 +230,7 @@ def _reposition(g: Any, card: int, side: int, number: int) -> None:
     elif number == g.position[player]:
         g.cite("1.3.2.1", "no change", player, "zone", number)
     else:
-        how = {"cause": "effect", "by": g.loc["who"]}
-        g.step_to(player, number, "5.2.1", kind="moved", **how)
+        g.step_to(player, number, "5.2.1", kind="moved", cause="effect", by=at.who)
 
 
 def _carried(g: Any, cards: tuple[int, ...]) -> bool:

@@ -7,6 +7,7 @@ invading monster if possible (5.11.1.2), and different ones for cards that are p
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -15,6 +16,7 @@ from judge.games.godzilla.areas import STRIDE
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.zones import ask_zone, check_zone, open_zones
 from judge.games.godzilla.limits import PLAYING
+from judge.games.godzilla.procedures import Playing, Spots, playing
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
@@ -48,7 +50,7 @@ class Play(Verb):
         there, kind = args.get("possible"), _type_of(what)
         args["possible"] = lambda g, c: (
             (there is None or there(g, c))
-            and (kind is None or not g.bound_by(c["who"], f"cannot {PLAYING[kind]}"))
+            and (kind is None or not g.bound_by(c.who, f"cannot {PLAYING[kind]}"))
         )
         compiler.add(Op("play", _run_play, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
@@ -66,70 +68,71 @@ def _who_plays(word: str, compiler: Compiler) -> Any:
     its master (5.9.1)."""
     who = compile_who(word, compiler) if word == "each" else compile_one(word, compiler)
 
-    def player(g: Any, card: int) -> int:
+    def player(g: Any, at: Playing, card: int) -> int:
         own = word == "each" or g.type_of(card) == "strategy"
-        found: int = g.master(card) if own else who(g, g.loc)[0]
+        found: int = g.master(card) if own else who(g, at)[0]
         return found
 
     return player
 
 
-def _run_play(g: Any, op: Op) -> Flow:
+def _run_play(g: Any, at: Playing, op: Op) -> Flow:
     """Say where each card goes, then play all of them at the same time; strategy cards one after another."""
     args = op.args
-    if "waiting" in g.loc:
-        return _activate_next(g)
-    if "todo" not in g.loc:
-        cards = args["cards"](g, g.loc)
+    if at.waiting is not None:
+        return _activate_next(g, at, at.waiting)
+    if at.todo is None:
+        cards = args["cards"](g, at)
         for card in cards:
             g.cite("5.11.3", "from where it is", card)
             if g.type_of(card) == "strategy":
                 g.cite("5.9.1", "activate", card)
-        g.set(todo=pairs(g, cards), spots=())
-    todo, spots = g.loc["todo"], g.loc["spots"]
+        at = g.keep(replace(at, todo=pairs(g, cards), spots=()))
+    todo, spots = at.todo or (), at.spots
     reply = g.take()
     if reply is not None:
-        spots = (*spots, (*todo[0], args["player"](g, todo[0][0]), reply))
+        spots = (*spots, (*todo[0], args["player"](g, at, todo[0][0]), reply))
         todo = todo[1:]
     while todo:
         card, ident = todo[0]
-        player = args["player"](g, card)
-        options = _spots_for(g, args["zone"], player, card, spots) if g.ident[card] == ident else ()
+        player = args["player"](g, at, card)
+        options = _spots_for(g, at, args["zone"], player, card, spots) if g.ident[card] == ident else ()
         if len(options) > 1:
-            g.set(todo=todo, spots=spots)
+            at = g.keep(replace(at, todo=todo, spots=spots))
             rule = "10.5.2.1.3" if g.type_of(card) == "strategy" else "5.11.1.2"
-            facts = {"source": g.loc["src"], "card": card, "among": args["zone"]}
+            facts = {"source": at.src, "card": card, "among": args["zone"]}
             flow: Flow = g.ask(Decision(Kind.PLACE, player, rule, "zone", options, facts=facts))
             return flow
         if options:
             spots = (*spots, (card, ident, player, options[0]))
         todo = todo[1:]
-    g.loc = {k: v for k, v in g.loc.items() if k not in ("todo", "spots")}
+    at = replace(at, todo=None, spots=())
     waiting = tuple(spot for spot in spots if spot[3] in ("s1", "s2"))
-    g.value = _play_all(g, tuple(spot for spot in spots if spot not in waiting))
+    g.value = _play_all(g, at, tuple(spot for spot in spots if spot not in waiting))
     if waiting:
-        g.set(waiting=waiting, activated=g.value)
-        return _activate_next(g)
-    return proceed(g, bound=refresh(g, g.value))
+        at = g.keep(replace(at, waiting=waiting, activated=g.value))
+        return _activate_next(g, at, waiting)
+    return proceed(g, replace(at, bound=refresh(g, at, g.value)))
 
 
-def _activate_next(g: Any) -> Flow:
+def _activate_next(g: Any, at: Playing, waiting: Spots) -> Flow:
     """The master of a strategy card plays it (5.9.1), as every card is played (10.5.2)."""
-    waiting, activated = g.loc["waiting"], g.loc["activated"]
+    activated = at.activated
     if not waiting:
-        g.loc = {k: v for k, v in g.loc.items() if k not in ("waiting", "activated")}
         g.value = activated
-        return proceed(g, bound=refresh(g, activated))
+        return proceed(g, replace(at, waiting=None, activated=(), bound=refresh(g, at, activated)))
     card, ident, player, name = waiting[0]
-    g.set(waiting=waiting[1:])
+    at = g.keep(replace(at, waiting=waiting[1:]))
     if g.ident[card] != ident:
         return AGAIN
-    g.set(activated=(*activated, card))
-    flow: Flow = g.call("playing", again=True, who=player, card=card, zone=int(name[1:]), by="5.9.1")
+    g.keep(replace(at, activated=(*activated, card)))
+    flow: Flow = g.call(playing, Playing(who=player, card=card, zone=int(name[1:]), by="5.9.1"))
     return flow
 
 
-def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -> tuple[str, ...]:
+def _spots_for(
+    g: Any, at: Playing, zone: Any, who: int, card: int, spots: tuple[Any, ...]
+) -> tuple[str, ...]:
     kind = g.type_of(card)
     if not g.playable(who, card):
         return ()
@@ -138,7 +141,7 @@ def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -
     if kind == "strategy":
         return ("s1", "s2")
     taken = tuple(int(name[1:]) for _, _, player, name in spots if name[0] == "z" and player == who)
-    numbers = open_zones(g, zone, who, taken)
+    numbers = open_zones(g, at, zone, who, taken)
     if not numbers:
         return ()
     if numbers == (g.position[who],):
@@ -150,7 +153,7 @@ def _spots_for(g: Any, zone: Any, who: int, card: int, spots: tuple[Any, ...]) -
     return tuple(f"z{n}" for n in numbers)
 
 
-def _play_all(g: Any, spots: tuple[Any, ...]) -> tuple[int, ...]:
+def _play_all(g: Any, at: Playing, spots: tuple[Any, ...]) -> tuple[int, ...]:
     """Play cards directly from where they are (5.11.3), all at the same time."""
     players = {card: player for card, ident, player, _ in spots if g.ident[card] == ident}
     cards = tuple(players)
@@ -164,7 +167,7 @@ def _play_all(g: Any, spots: tuple[Any, ...]) -> tuple[int, ...]:
             g.cite_played_monster(card, who)
         else:
             zone = who * STRIDE + g.rules.layout.offset[name]
-            places.append(Passage(card, zone, "5.11.1", "play", g.loc["who"], g.loc["src"]))
+            places.append(Passage(card, zone, "5.11.1", "play", at.who, at.src))
     g.transfer(places)
     for card, who in players.items():
         g.played(card, who, "effect")
@@ -182,33 +185,33 @@ class TokenVerb(Verb):
     def compile(self, compiler: Compiler) -> None:
         check_zone(self.zone, compiler)
         args = {"code": self.token, "zone": self.zone, "n": compile_amount(self.count, compiler)}
-        args["possible"] = lambda g, c: not g.bound_by(c["who"], f"cannot {PLAYING['battle']}")
+        args["possible"] = lambda g, c: not g.bound_by(c.who, f"cannot {PLAYING['battle']}")
         compiler.add(Op("token", _run_token, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_token(g: Any, op: Op) -> Flow:
+def _run_token(g: Any, at: Playing, op: Op) -> Flow:
     args = op.args
     definition = g.pool.defs.get(args["code"])
     if definition is None:
         raise CardFault(f"no card {args['code']!r} is defined for the token to appear")
-    who = g.loc["who"]
-    spots = g.loc.get("spots", ())
+    who = at.who
+    spots = at.numbers
     reply = g.take()
     if reply is not None:
         spots = (*spots, int(reply[1:]))
-    n = within_bounds(args["n"](g, g.loc)) if g.may_play(who, definition.face.type) else 0
+    n = within_bounds(args["n"](g, at)) if g.may_play(who, definition.face.type) else 0
     while len(spots) < n:
-        options = open_zones(g, args["zone"], who, spots)
+        options = open_zones(g, at, args["zone"], who, spots)
         if len(options) > 1:
-            g.set(spots=spots)
-            return ask_zone(g, "5.11.1.2", who, options, -1, args["zone"])
+            g.keep(replace(at, numbers=spots))
+            return ask_zone(g, at, "5.11.1.2", who, options, -1, args["zone"])
         if not options or options == (g.position[who],):
-            g.cite("5.11.1.1" if options else "10.5.3.1.2", "not played", g.loc["src"])
+            g.cite("5.11.1.1" if options else "10.5.3.1.2", "not played", at.src)
             break
         spots = (*spots, options[0])
-    g.loc = {k: v for k, v in g.loc.items() if k != "spots"}
-    owner = g.owner[g.loc["src"]]
+    at = replace(at, numbers=())
+    owner = g.owner[at.src]
     tokens = []
     for number in spots:
         g.cite("5.11.4", "token", who)
@@ -216,7 +219,7 @@ def _run_token(g: Any, op: Op) -> Flow:
     for card in tokens:
         g.played(card, who, "effect")
     g.value = tuple(tokens)
-    return proceed(g)
+    return proceed(g, at)
 
 
 VERBS: dict[str, type[Verb]] = {

@@ -6,6 +6,7 @@ Destroy (5.12), send into the discard pile (5.7.3), make a token disappear (9.1.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -13,6 +14,8 @@ from pydantic import Field
 from judge.games.godzilla.areas import STRIDE, on_field
 from judge.games.godzilla.card_terms import destruction, start_destroy
 from judge.games.godzilla.language.binding import refresh, run_bind
+from judge.games.godzilla.procedures import Playing, send
+from judge.games.godzilla.procedures import Send as SendCards
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
@@ -35,21 +38,21 @@ class Destroy(Verb):
 
         def members(g: Any, c: Any) -> list[Event]:
             """The destructions, as members of a happening."""
-            return [destruction(g, card, "5.12.1", "effect", c["who"], c["src"]) for card in cards(g, c)]
+            return [destruction(g, card, "5.12.1", "effect", c.who, c.src) for card in cards(g, c)]
 
         args["members"] = members
         compiler.add(Op("destroy", _run_destroy, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_destroy(g: Any, op: Op) -> Flow:
-    cards = op.args["cards"](g, g.loc)
+def _run_destroy(g: Any, at: Playing, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
     g.value = ()
-    proceed(g)
+    proceed(g, at)
     if not cards:
-        g.cite("1.3.2", "nothing", g.loc["who"])
+        g.cite("1.3.2", "nothing", at.who)
         return AGAIN
-    return start_destroy(g, cards, again=True, cause="effect", by=g.loc["who"], source=g.loc["src"])
+    return start_destroy(g, cards, cause="effect", by=at.who, source=at.src)
 
 
 class Send(Verb):
@@ -65,12 +68,15 @@ class Send(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_send(g: Any, op: Op) -> Flow:
-    cards = op.args["cards"](g, g.loc)
+def _run_send(g: Any, at: Playing, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
     g.value = ()
-    proceed(g)
-    given = {"by": g.loc["who"], "source": g.loc["src"], "burst": "burst" in g.loc["bound"]}
-    return g.call("send", again=True, cards=pairs(g, cards), **given) if cards else AGAIN
+    proceed(g, at)
+    if not cards:
+        return AGAIN
+    given = SendCards(cards=pairs(g, cards), by=at.who, source=at.src, burst="burst" in at.bound)
+    flow: Flow = g.call(send, given)
+    return flow
 
 
 class Vanish(Verb):
@@ -82,17 +88,17 @@ class Vanish(Verb):
         compiler.add(Op("vanish", _run_vanish, {"cards": cards_of(self.vanish, compiler, prompt="vanish")}))
 
 
-def _run_vanish(g: Any, op: Op) -> Flow:
-    for card in op.args["cards"](g, g.loc):
+def _run_vanish(g: Any, at: Playing, op: Op) -> Flow:
+    for card in op.args["cards"](g, at):
         if not g.defs[card].token:
             g.cite("1.3.2", "not a token", card)
             continue
-        event = Event("move", g.owner[card], card, g.where[card], -1, "effect", g.loc["who"])
+        event = Event("move", g.owner[card], card, g.where[card], -1, "effect", at.who)
         g.remember((card,))
         g.cite("9.1.3.1", "left the zone", card)
         g.vanish(card, "9.1.3")
         g.emit_all([event])
-    return proceed(g)
+    return proceed(g, at)
 
 
 class Swap(Verb):
@@ -107,35 +113,35 @@ class Swap(Verb):
         compiler.add(Op("swap", _run_swap, {"one": one, "two": two}))
 
 
-def _run_swap(g: Any, op: Op) -> Flow:
-    one, two = op.args["one"](g, g.loc), op.args["two"](g, g.loc)
+def _run_swap(g: Any, at: Playing, op: Op) -> Flow:
+    one, two = op.args["one"](g, at), op.args["two"](g, at)
     if len(one) != 1 or len(two) != 1 or not _can_swap(g, one[0], two[0]):
-        g.cite("5.6.2", "not swapped", g.loc["src"])
-        return proceed(g)
+        g.cite("5.6.2", "not swapped", at.src)
+        return proceed(g, at)
     if g.is_monster(one[0]) or g.is_monster(two[0]):
-        return _swap_positions(g, one[0], two[0])
+        return _swap_positions(g, at, one[0], two[0])
     here, there = g.where[one[0]], g.where[two[0]]
     if here == there:
-        g.cite("1.3.2.1", "no change", g.loc["who"], "place", here)
-        return proceed(g)
+        g.cite("1.3.2.1", "no change", at.who, "place", here)
+        return proceed(g, at)
     carry = on_field(here) and on_field(there)
-    how: dict[str, Any] = {"by": g.loc["who"], "source": g.loc["src"], "carry": carry}
+    how: dict[str, Any] = {"by": at.who, "source": at.src, "carry": carry}
     ways = ((one[0], there), (two[0], here))
     g.transfer([Passage(card, zone, "5.6.1", "effect", **how) for card, zone in ways])
-    return proceed(g, bound=refresh(g, (one[0], two[0])))
+    return proceed(g, replace(at, bound=refresh(g, at, (one[0], two[0]))))
 
 
-def _swap_positions(g: Any, one: int, two: int) -> Flow:
+def _swap_positions(g: Any, at: Playing, one: int, two: int) -> Flow:
     """An invading monster is in the zone of its position (3.3.3.2): it goes to the zone of the other card,
     which goes to its zone, at the same time."""
     monster, card = (one, two) if g.is_monster(one) else (two, one)
     player = g.master(monster)
     before, after = g.position[player], g.zone_number(card)
     g.cite("3.3.3.2", "where the monster is", player, before)
-    how: dict[str, Any] = {"cause": "effect", "by": g.loc["who"]}
+    how: dict[str, Any] = {"cause": "effect", "by": at.who}
     g.step_to(player, after, "5.6.1", kind="moved", **how)
-    g.move((card,), player * STRIDE + before - 1, "5.6.1", source=g.loc["src"], carry=True, **how)
-    return proceed(g)
+    g.move((card,), player * STRIDE + before - 1, "5.6.1", source=at.src, carry=True, **how)
+    return proceed(g, at)
 
 
 def _can_swap(g: Any, one: int, two: int) -> bool:
@@ -171,22 +177,22 @@ class Stack(Verb):
         )
 
 
-def _run_stack(g: Any, op: Op) -> Flow:
-    cards, other = op.args["cards"](g, g.loc), op.args["other"](g, g.loc)
+def _run_stack(g: Any, at: Playing, op: Op) -> Flow:
+    cards, other = op.args["cards"](g, at), op.args["other"](g, at)
     if not other or g.where[other[0]] < 0:
-        g.cite("1.3.2", "nothing", g.loc["who"])
-        return proceed(g)
+        g.cite("1.3.2", "nothing", at.who)
+        return proceed(g, at)
     top = other[0]
     for card in cards:
         if card == top:
             continue
         if op.args["under"]:
-            g.put_beneath(card, top, "3.2.1", cause="effect", by=g.loc["who"])
+            g.put_beneath(card, top, "3.2.1", cause="effect", by=at.who)
         else:
-            g.put_on_top(card, top, "3.2.1", cause="effect", by=g.loc["who"])
+            g.put_on_top(card, top, "3.2.1", cause="effect", by=at.who)
             g.cite("3.2.5", "different card", card)
             top = card
-    return proceed(g, bound=refresh(g, cards))
+    return proceed(g, replace(at, bound=refresh(g, at, cards)))
 
 
 class Evolve(Verb):
@@ -201,21 +207,21 @@ class Evolve(Verb):
         compiler.add(Op("evolve", _run_evolve, {"old": old, "new": new, "rule": "5.17.1"}))
 
 
-def _run_evolve(g: Any, op: Op) -> Flow:
-    old, new = op.args["old"](g, g.loc), op.args["new"](g, g.loc)
-    if old and new and g.on_field(old[0]) and g.playable(g.loc["who"], new[0]):
-        g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=g.loc["who"])
+def _run_evolve(g: Any, at: Playing, op: Op) -> Flow:
+    old, new = op.args["old"](g, at), op.args["new"](g, at)
+    if old and new and g.on_field(old[0]) and g.playable(at.who, new[0]):
+        g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=at.who)
         g.cite("5.11.1", "by effect", new[0])
         g.cite("3.2.1", "stack", new[0])
         g.cite("3.2.3", "stack", new[0])
         g.cite("3.2.5", "different card", new[0])
-        g.played(new[0], g.loc["who"], "effect")
+        g.played(new[0], at.who, "effect")
         if op.args["rule"] == "5.17.1":
             g.cite("5.17.1.1", "evolved", new[0])
-            g.emit(Event("evolved", g.loc["who"], new[0]))
-        return proceed(g, bound=refresh(g, (new[0],)))
-    g.cite("1.3.2", "nothing", g.loc["who"])
-    return proceed(g)
+            g.emit(Event("evolved", at.who, new[0]))
+        return proceed(g, replace(at, bound=refresh(g, at, (new[0],))))
+    g.cite("1.3.2", "nothing", at.who)
+    return proceed(g, at)
 
 
 class EvolutionStack(Verb):

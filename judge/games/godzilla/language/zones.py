@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.godzilla.areas import S1, STRIDE, ZONES
+from judge.games.godzilla.procedures import Playing
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
@@ -28,7 +29,7 @@ def check_zone(zone: Any, compiler: Compiler) -> None:
 
 
 def open_zones(
-    g: Any, wanted: Any, who: int, taken: tuple[int, ...] = (), *, playing: bool = True
+    g: Any, at: Playing, wanted: Any, who: int, taken: tuple[int, ...] = (), *, playing: bool = True
 ) -> tuple[int, ...]:
     """The zones of a player that an effect may put a card into.
 
@@ -36,7 +37,7 @@ def open_zones(
     is played goes to a zone without the own monster (5.11.1.2); one that is placed may go to any.
     """
     if wanted in ("same", "last"):
-        number = _own_zone(g, last=wanted == "last")
+        number = _own_zone(g, at, last=wanted == "last")
         return () if number is None else (number,)
     if isinstance(wanted, int):
         return g.allowed_zones(who, [wanted]) if playing else (wanted,)
@@ -54,9 +55,9 @@ def open_zones(
     return tuple(free or numbers) if playing else tuple(numbers)
 
 
-def _own_zone(g: Any, *, last: bool) -> int | None:
+def _own_zone(g: Any, at: Playing, *, last: bool) -> int | None:
     """The zone of the effect's card (10.10.1.1 if it is in none), or the last it was in (10.10.1.2.1)."""
-    src, ident = g.loc["src"], g.loc.get("ident")
+    src, ident = at.src, at.ident
     number: int | None = g.zone_number(src) if g.where[src] >= 0 else None
     if number is not None and (ident is None or g.ident[src] == ident or last):
         return number
@@ -72,9 +73,11 @@ def _own_zone(g: Any, *, last: bool) -> int | None:
     return int(final[1] % STRIDE) + 1
 
 
-def ask_zone(g: Any, rule: str, who: int, options: tuple[int, ...], card: int, among: Any) -> Flow:
+def ask_zone(
+    g: Any, at: Playing, rule: str, who: int, options: tuple[int, ...], card: int, among: Any
+) -> Flow:
     """Let a player name one of the zones; `among` is what card text says of them."""
     names = tuple(f"z{n}" for n in options)
-    facts = {"source": g.loc["src"], "card": card, "among": among}
+    facts = {"source": at.src, "card": card, "among": among}
     flow: Flow = g.ask(Decision(Kind.PLACE, who, rule, "zone", names, facts=facts))
     return flow
