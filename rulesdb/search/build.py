@@ -21,8 +21,8 @@ from pathlib import Path
 from rulesdb.cache import read_sources, stamp_of
 from rulesdb.importer import store as imports
 from rulesdb.library import Edition, editions, is_restated, open_edition
-from rulesdb.places import cache_folder
-from rulesdb.search import store
+from rulesdb.places import cache_folder, data_folder
+from rulesdb.search import meaning, store
 from rulesdb.search.documents import documents
 from rulesdb.search.store import Index
 
@@ -30,12 +30,14 @@ _log = logging.getLogger("rulesdb")
 _PREFIX = "search-"
 _HOUR = 3600
 # The modules that decide what an index holds.
-_MAKERS = ("documents.py", "english.py", "words.py", "store.py")
+_MAKERS = ("documents.py", "english.py", "meaning.py", "words.py", "store.py")
 
 
 def stamp() -> str:
     """A digest that changes when a book, an import or the code that makes indexes changes."""
     digest = blake2b(_makers(), digest_size=12)
+    with suppress(FileNotFoundError):
+        digest.update((data_folder() / meaning.NAME).read_bytes())
     for edition in editions():
         digest.update(f"\0{edition.key}\0{_edition_stamp(edition)}".encode())
     return digest.hexdigest()

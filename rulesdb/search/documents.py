@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import math
 import re
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from rulesdb.model import Rule, Rulebook
 from rulesdb.search.english import stem
+from rulesdb.search.meaning import passages, rule_meaning
 from rulesdb.search.words import fold, stems, words
 
 # What a word is worth by where it stands, and how far long fields are brought down to the average
@@ -50,11 +52,31 @@ class Documents(NamedTuple):
     phrase_sizes: list[float]  # how much the words of each phrase tell, together
     definitions: dict[str, list[int]]  # a term's words, blank between, to the rules that define it
     compounds: dict[str, list[str]]  # words run together: rearguard to rear, guard
+    meanings: str  # where each rule lies (meaning.py), one after the other, in base64
     spelling: dict[str, int]  # words as written, for typing errors
 
 
-def documents(book: Rulebook) -> Documents:
-    """Gather what a book's rules can be found by."""
+class Fields(NamedTuple):
+    """The words of every rule of a book, in the form that is compared."""
+
+    asked: list[list[list[str]]]  # phrase by phrase
+    named: dict[str, list[list[str]]]  # every other field of _WEIGHTS, and asked in one piece
+    compounds: dict[str, list[str]]
+    spelling: Counter[str]
+
+    @property
+    def meant(self) -> list[list[str]]:
+        """What each rule says: its title and its text."""
+        return [title + text for title, text in zip(self.named["title"], self.named["text"], strict=True)]
+
+    @property
+    def headings(self) -> list[list[str]]:
+        """The titles above each rule."""
+        return self.named["headings"]
+
+
+def fields_of(book: Rulebook) -> Fields:
+    """Read everything a book's rules can be found by."""
     compounds = _compounds(book)
     spelling: Counter[str] = Counter(compounds.keys())  # overtriger is a slip of overtrigger
 
@@ -67,14 +89,12 @@ def documents(book: Rulebook) -> Documents:
         return split(map(stem, written), compounds)
 
     fields: dict[str, list[list[str]]] = {name: [] for name in _WEIGHTS}
-    phrases: list[list[str]] = []
-    phrase_rules: list[int] = []
+    asked: list[list[list[str]]] = []
     for rule in book.rules:
-        asked = [read(phrase) for phrase in rule.asked]
-        phrases += asked
-        phrase_rules += [rule.index] * len(asked)
+        phrases = [read(phrase) for phrase in rule.asked]
+        asked.append(phrases)
         official, *_ = wordings(rule)
-        fields["asked"].append([word for phrase in asked for word in phrase])
+        fields["asked"].append([word for phrase in phrases for word in phrase])
         fields["text"].append(read(rule.text))
         fields["official"].append(read(official if official != rule.text else ""))
         fields["title"].append(read(rule.title))
@@ -85,7 +105,14 @@ def documents(book: Rulebook) -> Documents:
         fields["headings"].append([word for parent in above for word in fields["title"][parent]])
         short = above and len(book.rules[above[-1]].text) < _LONGEST_PARENT
         fields["parent"].append(fields["text"][above[-1]] if short else [])
-    bags = _blend(fields, len(book.rules))
+    return Fields(asked, fields, compounds, spelling)
+
+
+def documents(book: Rulebook) -> Documents:
+    """Gather what a book's rules can be found by."""
+    fields = fields_of(book)
+    bags = _blend(fields.named, len(book.rules))
+    phrases = [phrase for own in fields.asked for phrase in own]
     return Documents(
         key=book.key,
         names=_names(book),
@@ -93,12 +120,18 @@ def documents(book: Rulebook) -> Documents:
         headings=[rule.index for rule in book.rules if rule.kind != "rule" or not rule.text],
         bags=bags,
         phrases=phrases,
-        phrase_rules=phrase_rules,
+        phrase_rules=[rule for rule, own in enumerate(fields.asked) for _ in own],
         phrase_sizes=_sizes(phrases, bags, sections_of(book.by_id)),
-        definitions=_definitions(book, compounds),
-        compounds=compounds,
-        spelling={word: times for word, times in spelling.items() if len(word) > 2 and word.isalpha()},
+        definitions=_definitions(book, fields.compounds),
+        compounds=fields.compounds,
+        meanings=_meanings(fields),
+        spelling={word: times for word, times in fields.spelling.items() if len(word) > 2 and word.isalpha()},
     )
+
+
+def _meanings(fields: Fields) -> str:
+    rows = zip(fields.asked, fields.meant, fields.headings, strict=True)
+    return b64encode(b"".join(rule_meaning(passages(*row)) for row in rows)).decode()
 
 
 def wordings(rule: Rule) -> list[str]:

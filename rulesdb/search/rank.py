@@ -1,19 +1,20 @@
 """Which rule does a question mean?
 
-Three kinds of evidence are added up: the words of the question in what is known about the rule (BM25 over
+Four kinds of evidence are added up: the words of the question in what is known about the rule (BM25 over
 the weighted bag of documents.py), the likeness of the question to the closest phrases people ask for the rule
-with, and whether the question is a term that the rule defines. A heading stands back behind the rules
-below it. The constants were chosen on the tuning half of the golden questions (docs/search.md).
+with, how near question and rule are in meaning (meaning.py), and whether the question is a term that the rule defines. A
+heading stands back behind the rules below it. The constants were chosen on the tuning half of the golden questions (docs/search.md).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from heapq import nlargest, nsmallest
 from typing import NamedTuple
 
 from rulesdb.search.documents import sections_of, telling
+from rulesdb.search.meaning import nearness, question_meaning
 from rulesdb.search.question import Question, Reading
 from rulesdb.search.store import Index, Shelf
 
@@ -24,6 +25,7 @@ _FIRST_BELOW = 1.2  # a term whose rule is a heading is defined by the first rul
 _HEADING = 0.95
 _LONGEST_TERM = 4
 _COMPARED = 100
+_NEARNESS = 1.1
 
 Contributions = list[tuple[int, float]]
 
@@ -63,10 +65,12 @@ class Ranker:
         # Only rules with many of the words are worth comparing phrase by phrase.
         promising = nlargest(max(_COMPARED, 2 * limit), promising, key=words.__getitem__)
         promising += [rule for rule in terms if not words[rule] and (among is None or rule in among)]
+        meant = question_meaning(question.stems)
         found = []
         for rule in promising:
             closest = self._closest(rule, phrases, total)
             score = words[rule] / total + sum(a * b[0] for a, b in zip(_PHRASES, closest, strict=False))
+            score += _NEARNESS * nearness(meant, self._meaning(rule, len(meant)))
             if rule in self.shelf.headings:
                 score *= _HEADING
             score += terms.get(rule, 0.0) + (boosts.get(rule, 0.0) if boosts else 0.0)
@@ -146,6 +150,9 @@ class Ranker:
             ),
             reverse=True,
         )
+
+    def _meaning(self, rule: int, dimensions: int) -> Sequence[int]:
+        return self.shelf.meanings[rule * dimensions : (rule + 1) * dimensions]
 
     def _terms(self, question: Question) -> dict[int, float]:
         """What rules gain because the question names a term they define; more, the less else it says."""

@@ -17,6 +17,8 @@ import json
 import tempfile
 import threading
 import warnings
+from array import array
+from base64 import b64decode
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
@@ -32,10 +34,20 @@ with warnings.catch_warnings():
     from whoosh.index import FileIndex
 
 _BOOKS = "books.json"
-_FORMAT = 2
+_FORMAT = 3
 _MOST_PHRASES = 24  # whoosh keeps weights as floats of 24 significant bits
 _MOST_KEPT = 10_000  # typed words are endless, unlike the words of the books
-_KEPT = ("key", "names", "ids", "headings", "phrase_rules", "phrase_sizes", "definitions", "compounds")
+_KEPT = (
+    "key",
+    "names",
+    "ids",
+    "headings",
+    "phrase_rules",
+    "phrase_sizes",
+    "definitions",
+    "compounds",
+    "meanings",
+)
 Postings = tuple[Sequence[int], Sequence[float]]
 _NONE: Postings = ((), ())
 
@@ -79,6 +91,7 @@ class Shelf(NamedTuple):
     phrase_sizes: list[float]
     definitions: dict[str, list[int]]
     compounds: dict[str, list[str]]
+    meanings: array[int]  # where the rules lie, one after the other
     first_rule: int
     first_phrases: list[int]  # where the phrases of each rule begin
 
@@ -92,7 +105,13 @@ class Index:
         self._kept: dict[tuple[str, str], Postings] = {}
         self._phrases: dict[tuple[int, str], list[int]] = {}
         self._near: dict[tuple[str, int], list[tuple[str, float]]] = {}
-        shelves = [Shelf(**row | {"headings": frozenset(row["headings"])}) for row in books]
+        shelves = [
+            Shelf(
+                **row
+                | {"headings": frozenset(row["headings"]), "meanings": array("b", b64decode(row["meanings"]))}
+            )
+            for row in books
+        ]
         self.shelves = {shelf.key: shelf for shelf in shelves}
 
     def rules(self, shelf: Shelf, word: str) -> Postings:

@@ -18,6 +18,7 @@ import rulesdb
 from rulesdb import Rule, Rulebook
 from rulesdb.cache import cached
 from rulesdb.places import data_folder
+from rulesdb.search import meaning
 from web.rules.address import all_books, book_name
 
 # The fields of a rule, in order.
@@ -60,7 +61,9 @@ def _stamp() -> str:
 
 @cache
 def _makers() -> bytes:
-    digest = blake2b((data_folder() / "vocabulary.toml").read_bytes(), digest_size=16)
+    digest = blake2b(digest_size=16)
+    for name in ("vocabulary.toml", meaning.NAME):
+        digest.update((data_folder() / name).read_bytes())
     for folder in (Path(__file__).parent, *map(Path, rulesdb.__path__)):
         for path in sorted(folder.rglob("*.py")):
             digest.update(path.read_bytes())

@@ -7,6 +7,7 @@ rulesdb/search does; a test asks both the same questions.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -15,6 +16,7 @@ from typing import Any
 import rulesdb
 from rulesdb.search import engine, english, question, rank
 from rulesdb.search.documents import Documents, documents, sections_of, telling
+from rulesdb.search.meaning import UNIT, meanings
 from rulesdb.search.vocabulary import Meanings, vocabulary
 from web.offline.bundle import Bundle, bundle
 from web.rules.address import all_books
@@ -39,6 +41,7 @@ def _content() -> dict[str, Any]:
         "constants": _constants(),
         "vocabulary": {game: _vocabulary(game) for game in rulesdb.games()},
         "spelling": dict(sum((Counter(book.spelling) for book in found), Counter())),
+        "meanings": _points(),
         "books": [_book(book) for book in found],
     }
 
@@ -61,6 +64,7 @@ def _constants() -> dict[str, Any]:
         "heading": rank._HEADING,
         "longestTerm": rank._LONGEST_TERM,
         "compared": rank._COMPARED,
+        "nearness": rank._NEARNESS,
         "quoted": engine._QUOTED,
         "term": engine._TERM,
         "alike": engine._ALIKE,
@@ -71,6 +75,17 @@ def _constants() -> dict[str, Any]:
         "mostSlips": question._MOST_SLIPS,
         "mostWords": question._MOST_WORDS,
         "longestWord": question._LONGEST_WORD,
+    }
+
+
+def _points() -> dict[str, Any]:
+    """Where the words of questions lie; the rules' own places come with each book."""
+    table = meanings()
+    return {
+        "unit": UNIT,
+        "dimensions": table.dimensions,
+        "words": " ".join(table.words),
+        "asked": b64encode(table.asked.tobytes()).decode(),
     }
 
 
@@ -93,6 +108,7 @@ def _book(found: Documents) -> dict[str, Any]:
         "phraseRules": _steps(found.phrase_rules),
         "phraseSizes": [round(size * SIZE) for size in found.phrase_sizes],
         "headings": _steps(found.headings),
+        "meanings": found.meanings,
         "definitions": found.definitions,
         "compounds": {word: " ".join(parts) for word, parts in found.compounds.items()},
     }

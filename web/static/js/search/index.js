@@ -1,5 +1,6 @@
 // The search's data as the bundle carries it; what is asked for is unfolded then.
 
+import { bytes, Meanings } from "./meaning.js";
 import { English } from "./text.js";
 
 export class SearchIndex {
@@ -7,6 +8,7 @@ export class SearchIndex {
     this.constants = data.constants;
     this.vocabulary = data.vocabulary;
     this.english = new English(data.english);
+    this.meanings = new Meanings(data.meanings);
     this.books = new Map(data.books.map((book) => [book.key, new BookIndex(book, data.units)]));
     this.names = new Map(data.books.flatMap((book) => book.names.map((name) => [name, book.key.split("@")[0]])));
     this.byLetter = new Map();
@@ -31,6 +33,7 @@ export class BookIndex {
     this.phraseRules = unfolded(data.phraseRules);
     this.phraseSizes = data.phraseSizes.map((size) => size / units.size);
     this.headings = new Set(unfolded(data.headings));
+    this.meanings = bytes(data.meanings);
     this.worth = new Map();
   }
 

@@ -120,7 +120,7 @@ function ranked(query, book, index, limit, among = null) {
   const question = understand(query.words, own, index);
   const quoting = query.exact ? [] : query.phrases.flatMap((phrase) => rulesWith(phrase, book, own, index.english));
   const boosts = new Map(quoting.map((rule) => [rule.place, index.constants.quoted]));
-  const found = rank(question, own, index.constants, limit, among, boosts).map((one) => {
+  const found = rank(question, own, index, limit, among, boosts).map((one) => {
     const rule = book.rules[one.rule];
     const asked = one.phrase >= 0 ? rule.asked[one.phrase - own.phraseRules.indexOf(one.rule)] : "";
     return { ...one, rule, asked, question };

@@ -1,7 +1,7 @@
 // Which rule does a question mean? The same sums as rulesdb/search/rank.py.
 
 /** The best rules of a book for a question: { rule, score, words, phrase, likeness, term }, the best first. */
-export function rank(question, book, constants, limit, among = null, boosts = new Map()) {
+export function rank(question, book, { constants, meanings }, limit, among = null, boosts = new Map()) {
   const rules = new Float64Array(book.count);
   const phrases = new Map();
   let total = 0;
@@ -18,9 +18,11 @@ export function rank(question, book, constants, limit, among = null, boosts = ne
   const withWords = [...rules.keys()].filter((rule) => rules[rule] && allowed(rule));
   withWords.sort((one, other) => rules[other] - rules[one] || one - other);
   const promising = [...withWords.slice(0, Math.max(constants.compared, 2 * limit)), ...[...terms.keys()].filter((rule) => !rules[rule] && allowed(rule))];
+  const meant = meanings.question(question.stems);
   const found = promising.map((rule) => {
     const likest = closest.get(rule) ?? [];
     let score = rules[rule] / total + constants.phrases.reduce((sum, part, at) => sum + part * (likest[at]?.[0] ?? 0), 0);
+    score += constants.nearness * meanings.nearness(meant, book.meanings, rule);
     if (book.headings.has(rule)) score *= constants.heading;
     const term = terms.get(rule) ?? 0;
     return { rule, score: score + term + (boosts.get(rule) ?? 0), words: rules[rule] / total, phrase: likest[0]?.[1] ?? -1, likeness: likest[0]?.[0] ?? 0, term };
