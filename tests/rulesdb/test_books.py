@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import subprocess
 import sys
 
@@ -28,6 +29,13 @@ def supplements(book: rulesdb.Rulebook) -> list[str]:
 
 def test_the_five_books_are_there() -> None:
     assert set(EDITIONS) == set(SIZES)
+
+
+def test_the_readme_counts_the_rules_as_the_page_does() -> None:
+    readme = (REPOSITORY / "README.md").read_text(encoding="utf-8")
+    counts = re.findall(r"^\|[^|]*\| ([\d.]+) \| ([\d,]+) \|", readme, re.MULTILINE)
+    said = {edition: int(count.replace(",", "")) for edition, count in counts}
+    assert said == {key.partition("@")[2]: len(rulesdb.load(key).rules) for key in EDITIONS}
     assert rulesdb.games() == ("buddyfight", "dbs", "godzilla", "vanguard")
 
 
