@@ -6,6 +6,7 @@ and registers what the page consists of, one blueprint per part. A new part is a
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 
 from flask import Flask
@@ -16,10 +17,13 @@ from web import compress, failures, filters, logs
 from web.api import api_blueprint
 from web.assets import Assets
 from web.config import Config
+from web.errors import WebError
 from web.front import Front
 from web.rules import shelf
 from web.security import csrf, headers, limits
+from web.security.clients import Clients
 from web.services import Services
+from web.serving.room import Door, Environ, Gate, Headers
 from web.store import open_store
 
 # Modules with a blueprint called `bp`.
@@ -51,8 +55,13 @@ def create_app(config: Config | None = None) -> Flask:
     app.url_map.strict_slashes = False
     store = open_store(config.database)
     store.migrate()
-    services = Services(config=config, store=store, assets=Assets())
+    services = Services(config=config, store=store, assets=Assets(), clients=Clients(store))
     services.attach(app.extensions)
+    if config.room:
+        services.gate = Gate(config.rooms)
+        app.wsgi_app = Door(  # type: ignore[method-assign]
+            app.wsgi_app, config.room, services.gate, services.clients.name, partial(_refusal, app)
+        )
     app.wsgi_app = Front(app.wsgi_app, services.pages)  # type: ignore[method-assign]
     if config.proxies:
         count = config.proxies
@@ -64,3 +73,10 @@ def create_app(config: Config | None = None) -> Flask:
         app.register_blueprint(import_module(name).bp)
     app.register_blueprint(api_blueprint())
     return app
+
+
+def _refusal(app: Flask, environ: Environ, error: WebError) -> tuple[str, Headers, bytes]:
+    """What is answered to a request that Flask has not seen."""
+    with app.request_context(environ):
+        response = app.process_response(app.make_response(app.handle_user_exception(error)))
+        return response.status, response.headers.to_wsgi_list(), response.get_data()

@@ -39,6 +39,8 @@ class Config:
     url: str = ""
     imports: str = "local"
     streams: int = 4  # live followers at once in one process; each holds a thread
+    room: str = ""  # the way to the processes that run games; without it they run where they are asked for
+    rooms: int = 0  # how many processes those are
     max_body: int = 1024 * KIB
     max_upload: int = 32 * 1024 * KIB
 

@@ -13,6 +13,7 @@ from urllib.parse import quote
 from flask import Flask, Response, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
+from judge.kernel.budget import BudgetSpent
 from rulesdb import RulesError
 from rulesdb.errors import NotFoundError as RulesNotFoundError
 from web.errors import DatabaseError, WebError
@@ -40,6 +41,8 @@ def install(app: Flask) -> None:
     """Answer every kind of failure."""
     app.register_error_handler(WebError, _refused)
     app.register_error_handler(RulesError, _no_such_rule)
+    app.register_error_handler(BudgetSpent, _stopped)
+    app.register_error_handler(MemoryError, _stopped)
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(Exception, _fault)
 
@@ -52,6 +55,12 @@ def _refused(error: WebError) -> tuple[Response, int]:
     if "retry_after" in error.facts:
         response.headers["Retry-After"] = str(error.facts["retry_after"])
     return response, status
+
+
+def _stopped(error: BudgetSpent | MemoryError) -> tuple[Response, int]:
+    """What somebody asked for cost too much: that is the request's fault, not the server's."""
+    words = str(error) if isinstance(error, BudgetSpent) else "this was stopped: it needed too much memory"
+    return _answer(422, BudgetSpent.slug, words, {})
 
 
 def _no_such_rule(error: RulesError) -> tuple[Response, int]:

@@ -14,6 +14,8 @@ from flask import current_app
 from web.assets import Assets
 from web.config import Config
 from web.pagecache import PageCache
+from web.security.clients import Clients
+from web.serving.room import Gate
 from web.store import Store
 
 _KEY = "floorjudge"
@@ -26,8 +28,11 @@ class Services:
     config: Config
     store: Store
     assets: Assets
+    clients: Clients
     pages: PageCache = field(default_factory=PageCache)
     draining: bool = False
+    #: Who may have a game run now; None where games run in the same process.
+    gate: Gate | None = None
 
     def attach(self, extensions: dict[str, object]) -> None:
         extensions[_KEY] = self

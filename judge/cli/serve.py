@@ -28,7 +28,7 @@ import click
 def serve(host: str, port: int, database: str | None, workers: int, threads: int) -> None:
     """Serve the page a floor judge uses.
 
-    Rules, search and cases for phones and desktops, on waitress. Cases are kept in SQLite in the
+    Rules, search and cases for phones and desktops. Cases are kept in SQLite in the
     user's data folder unless --database (or FLOORJUDGE_DATABASE) names another place, such as
     postgresql://user@host/name. Stop with Ctrl-C or SIGTERM: what is being answered is finished.
     """

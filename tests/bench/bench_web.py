@@ -35,14 +35,15 @@ _FULL_SECONDS, _FULL_PEOPLE, _ROUNDS = 1.5, 8, 6
 _BARE = """
 import logging, sys
 from flask import Flask
-from web.server import answer, listen
+from web.server import listen
+from web.serving.connections import answer
 app = Flask("bare")
 @app.get("/")
 def hello():
     return "hello"
 socket = listen("127.0.0.1", 0)
 print(socket.getsockname()[1], flush=True)
-answer(app, socket, int(sys.argv[1]), 1 << 20)
+answer(app, socket, int(sys.argv[1]), 1 << 20, 1 << 20)
 """
 _THREADS = THREADS + STREAMS
 Ask = list[Any]

@@ -23,7 +23,7 @@ from judge.case.problem import BadCase, Problem
 from judge.case.read import Loaded, board_of, load_source
 from judge.case.run import Runner
 from judge.case.source import Source
-from judge.kernel.budget import Budget, limited
+from judge.kernel.budget import Budget, BudgetSpent, limited
 from judge.kernel.errors import JudgeError
 from web.cases.recording import Moment, Tape, recorded
 
@@ -72,6 +72,8 @@ def play(document: Document, edition: str | None = None) -> Play:
     except BadCase as error:
         done.problems = list(error.problems)
         return done
+    except BudgetSpent:
+        raise
     except (JudgeError, RecursionError) as error:
         done.problems = [_problem(error)]
         return done
