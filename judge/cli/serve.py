@@ -20,12 +20,15 @@ import click
     default=1,
     show_default=True,
     type=click.IntRange(1, 64),
-    help="Server processes on one socket.",
+    help="Processes that hold connections.",
+)
+@click.option(
+    "--rooms", default=2, show_default=True, type=click.IntRange(1, 64), help="Processes that run games."
 )
 @click.option(
     "--threads", default=16, show_default=True, type=click.IntRange(1, 256), help="Threads per process."
 )
-def serve(host: str, port: int, database: str | None, workers: int, threads: int) -> None:
+def serve(host: str, port: int, database: str | None, workers: int, rooms: int, threads: int) -> None:
     """Serve the page a floor judge uses.
 
     Rules, search and cases for phones and desktops. Cases are kept in SQLite in the
@@ -38,7 +41,7 @@ def serve(host: str, port: int, database: str | None, workers: int, threads: int
     from web.server import serve as run
 
     try:
-        code = run(Config.from_environment(database=database), host, port, workers, threads)
+        code = run(Config.from_environment(database=database), host, port, workers, threads, rooms)
     except (WebError, RulesError) as error:
         reason = getattr(error, "reason", "")
         click.echo(f"judge: {error}" + (f" ({reason})" if reason else ""), err=True)

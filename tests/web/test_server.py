@@ -53,7 +53,7 @@ def workers_of(server: Server) -> list[psutil.Process]:
     found = []
     for child in psutil.Process(server.process.pid).children():
         with contextlib.suppress(psutil.NoSuchProcess):  # dead, and not yet replaced
-            if "web.rules.coverage" not in child.cmdline():
+            if not any("web.rules.coverage" in word for word in child.cmdline()):
                 found.append(child)
     return found
 

@@ -1,7 +1,7 @@
 """Does the engine run this rule, and which cases show it?
 
 The same answer as `judge coverage`: measured by running every case of the game. That takes a while, so
-a process of its own does it (`python -m web.rules.coverage`) and the result is kept in the cache until a
+a process of its own does it (`measure`) and the result is kept in the cache until a
 case, a card, the book or the engine changes. Until then there are no badges. A game without an engine has
 none, and an engine that fails shows none rather than stopping the page.
 """
@@ -101,9 +101,11 @@ def _not_measured() -> dict[str, Any]:
 
 @cache
 def _start_measuring() -> None:
-    """Once per process; several processes agree through a lock."""
+    """Once per process; several processes agree through a lock. A server that is stopped meanwhile leaves
+    it to finish, so that the next one has badges."""
     if hasattr(os, "posix_spawn"):
-        os.posix_spawn(sys.executable, [sys.executable, "-m", "web.rules.coverage"], dict(os.environ))
+        command = [sys.executable, "-c", "from web.rules.coverage import measure; measure()"]
+        os.posix_spawn(sys.executable, command, dict(os.environ), setpgroup=0)
 
 
 def measure() -> None:
@@ -150,7 +152,3 @@ def _stamp(book: Rulebook) -> str:
     for path in (*files, *sorted(code.rglob("*.py"))):
         digest.update(f"{path.name}\0".encode() + path.read_bytes())
     return digest.hexdigest()
-
-
-if __name__ == "__main__":
-    measure()

@@ -36,6 +36,7 @@ with tempfile.TemporaryDirectory() as scratch:
 for _ in sys.stdin:
     pid = os.fork()
     if not pid:
+        os.setsid()  # a group of its own: all its processes are killed together
         serve.main(["--port", "0"])
     print(pid, flush=True)
     os.waitpid(pid, 0)
@@ -85,7 +86,7 @@ class MortalServer:
 
     def kill(self) -> None:
         """End it as a power cut would."""
-        os.kill(self.pid, signal.SIGKILL)
+        os.killpg(self.pid, signal.SIGKILL)
         self.pid = 0
 
     def __exit__(self, *_: object) -> None:
