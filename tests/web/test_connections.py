@@ -91,6 +91,8 @@ def held() -> Iterator[Connections]:
         server = _server(Flask("bare"), listening, 1, 1 << 20, 32 << 20)
         yield server
         for channel in list(server.active_channels.values()):
+            for request in channel.requests:
+                request.close()
             channel.handle_close()
         server.task_dispatcher.shutdown()
         server.trigger.close()

@@ -107,7 +107,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def handle_close(self) -> None:
         if self.request is not None:
-            _Request.uploading.discard(self.request)
+            self.request.close()  # what was taken in so far may lie in a temporary file
         super().handle_close()
 
 
