@@ -24,12 +24,16 @@ if TYPE_CHECKING:
     from judge.kernel.game import Game
 
 HIDDEN = "a card"
+#: A viewer: what both players may see, as if somebody looked over the table.
+BOTH = -1
 
 
 def sees(game: Game, card: int, viewer: int | None) -> bool:
-    """Whether `viewer` (None: the judge) knows which card this is."""
+    """Whether `viewer` (None: the judge, `BOTH`: each of the players) knows which card this is."""
     if viewer is None or card in game.shown:
         return True
+    if viewer == BOTH:
+        return all(sees(game, card, player) for player in range(len(PLAYERS)))
     zone = game.where[game.top_of(card)]
     if zone == GONE or game.rules.layout.visible(zone, viewer):
         return True
@@ -68,7 +72,7 @@ def view(game: Game, viewer: int | None = None) -> dict[str, Any]:
     return {
         "game": game.rules.game,
         "edition": game.rules.edition,
-        "viewer": None if viewer is None else PLAYERS[viewer],
+        "viewer": None if viewer is None else "both" if viewer == BOTH else PLAYERS[viewer],
         "turn": {"number": game.turn, "player": PLAYERS[game.tp], "first": PLAYERS[game.first]},
         "at": game.path(),
         "players": {

@@ -37,6 +37,7 @@ PARTS = (
     "web.pages.doubts",
     "web.cases.pages",
     "web.cases.live",
+    "web.people.pages",
     "web.cases.decks",
     "web.cases.imports",
     "web.pages.offline",

@@ -23,6 +23,7 @@ ENVIRONMENT = {
     "FLOORJUDGE_PROXIES": "how many reverse proxies stand before the server and set X-Forwarded-*",
     "FLOORJUDGE_RATE_LIMITS": "`off` lifts the limits on requests per address",
     "FLOORJUDGE_IMPORT": "who may import rulebooks through the page: `local`, `everybody` or `off`",
+    "FLOORJUDGE_EVENTS": "who may create events through the page: `local`, `everybody` or `off`",
     "FLOORJUDGE_URL": "the address people reach the server at, for share links behind a proxy",
 }
 
@@ -38,6 +39,7 @@ class Config:
     rate_limits: bool = True
     url: str = ""
     imports: str = "local"
+    events: str = "local"
     streams: int = 4  # live followers at once in one process; each holds a thread
     room: str = ""  # the way to the processes that run games; without it they run where they are asked for
     rooms: int = 0  # how many processes those are
@@ -59,6 +61,7 @@ class Config:
             proxies=_count("FLOORJUDGE_PROXIES"),
             rate_limits=limits,
             url=_url("FLOORJUDGE_URL"),
+            events=_word("FLOORJUDGE_EVENTS", ("local", "everybody", "off")),
             imports=_word("FLOORJUDGE_IMPORT", ("local", "everybody", "off")),
         )
 

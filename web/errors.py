@@ -74,6 +74,19 @@ class UnknownCaseError(NotFoundError):
     slug = "unknown-case"
 
 
+class UnknownEventError(NotFoundError):
+    """No event has this id."""
+
+    slug = "unknown-event"
+
+
+class RuledError(WebError):
+    """A change to a case that was ruled: it has to be reopened first."""
+
+    slug = "ruled"
+    status = 409
+
+
 class DatabaseError(WebError):
     """The database cannot be reached or is of another version.
 

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from tests.web.support.chromium import DESKTOP, PHONE
-from tests.web.support.kept import make_case, stored
+from tests.web.support.kept import make_case, send, stored
 from tests.web.support.page import every, one, open_page, press, ready, tap, until
 from tests.web.support.server import Server
 
@@ -94,17 +94,17 @@ def test_an_answer_given_while_words_wait_is_saved_together_with_them(own_server
 
 
 def test_what_cannot_be_saved_at_all_stays_until_the_judge_settles_it(server: Server, phone: Any) -> None:
-    """A link that does not fit is no reason to lose what was written."""
-    case_id, _ = make_case(server)
-    open_page(phone, server, f"/c/{case_id}#edit=not-the-token")
+    """A link that is ended meanwhile is no reason to lose what was written."""
+    case_id, token = make_case(server)
+    open_page(phone, server, f"/c/{case_id}#edit={token}")
     tap(phone, "[data-mode-tab='ruling']")
+    send(server, "POST", f"/cases/{case_id}/links", token, {"role": "edit"})
     one(phone, "[name='ruling']").send_keys("Mine.")
     until(phone, lambda b: "It stays on this phone until you settle it" in line(b))
     assert "edit link" in line(phone)
     open_page(phone, server, f"/c/{case_id}")
     tap(phone, "[data-mode-tab='ruling']")
     until(phone, lambda b: one(b, "[name='ruling']").get_attribute("value") == "Mine.")
-    until(phone, lambda b: every(b, "[data-discard]"))
     tap(phone, "[data-discard]")
     ready(phone)
     tap(phone, "[data-mode-tab='ruling']")

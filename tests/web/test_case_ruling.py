@@ -150,16 +150,16 @@ def test_links_and_code_are_shared_and_an_edit_link_leaves_no_trace(server: Serv
     open_page(phone, server, f"/c/{case_id}#edit={token}")
     assert token not in phone.current_url
     tap(phone, "[data-mode-tab='ruling']")
-    until(phone, lambda b: len(every(b, ".share-row")) == 2)
+    until(phone, lambda b: len(every(b, ".share-row")) == 5)
     links = [field.get_attribute("value") for field in every(phone, ".share-row input")]
-    assert links[0].endswith(f"/c/{case_id}")
+    assert f"/c/{case_id}#see=" in links[0]  # what is shared from a table is what both players may see
     assert links[1].endswith(f"/c/{case_id}#edit={token}")
     image = one(phone, ".share-code img")
     until(phone, lambda b: b.execute_script("return arguments[0].naturalWidth > 0", image))
     # The browser remembers the right to edit.
     open_page(phone, server, f"/c/{case_id}")
     tap(phone, "[data-mode-tab='ruling']")
-    until(phone, lambda b: len(every(b, ".share-row")) == 2)
+    until(phone, lambda b: len(every(b, ".share-row")) == 5)
 
 
 def test_a_ruling_is_printed_on_one_or_two_sheets(server: Server, desktop: Any, tmp_path: Path) -> None:

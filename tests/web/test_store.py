@@ -250,7 +250,7 @@ def test_an_unknown_status_is_refused() -> None:
 def test_tokens_are_not_in_the_database(store: Store, database: str) -> None:
     made = store.create(draft())
     with store._engine.connect() as connection:
-        rows = connection.exec_driver_sql("SELECT edit_digest FROM cases").all()
+        rows = connection.exec_driver_sql("SELECT digest FROM keys").all()
     assert made.edit_token not in str(rows)
 
 

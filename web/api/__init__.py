@@ -18,7 +18,9 @@ MODULES = (
     "web.api.search",
     "web.cases.api_plays",
     "web.cases.api_cases",
+    "web.cases.api_rulings",
     "web.cases.api_moves",
+    "web.people.api_keys",
     "web.cases.decks",
     "web.api.document",
 )

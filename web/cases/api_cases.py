@@ -1,4 +1,4 @@
-"""Kept cases over the API: list, create, read, save, history, fork, live."""
+"""Kept cases over the API: list, create, read, save, fork, live. What follows a ruling is in api_rulings.py."""
 
 from __future__ import annotations
 
@@ -13,27 +13,25 @@ from web.cases import documents, forms, models
 from web.cases.api_plays import as_json, dumped
 from web.cases.drafts import case_record, draft_of, head
 from web.cases.links import edit_url, view_url
-from web.cases.play import Play
 from web.cases.record import moment_records, timeline_json
 from web.cases.services import plays
+from web.cases.sight import open_record
 from web.cases.why import why_record
 from web.errors import BadRequestError, ForbiddenError
+from web.people import holder
+from web.people.holder import tokens
+from web.people.rights import narrowed, rights_to, scope, seen, whole
+from web.security.csrf import HEADER as CSRF_HEADER
 from web.services import services
 from web.store import Case, CaseQuery, Conflict, Draft, Live, Saved
+from web.store.people import judge_of
 from web.store.records import iso
 
 
-def edit_token() -> str:
-    """The edit token the request carries."""
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "bearer" or not token.strip():
-        raise ForbiddenError("this needs the case's edit token; expected Authorization: Bearer TOKEN")
-    return token.strip()
-
-
 def kept(case: Case, view: str | None = None, status: int = 200, **more: Any) -> Response:
-    """A case and its timeline as an answer."""
-    told = json.dumps(case_record(case).model_dump(), ensure_ascii=False, separators=(",", ":"))
+    """A case and its timeline as an answer, as a view may have them."""
+    record = models.CaseRecord.model_validate(open_record(case, view)).model_dump()
+    told = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     extra = "".join(f",{json.dumps(name)}:{json.dumps(value)}" for name, value in more.items())
     timeline = timeline_json(plays().of(case.draft.document), view)
     return as_json(f'{{"case":{told},"timeline":{timeline}{extra}}}', status)
@@ -42,14 +40,7 @@ def kept(case: Case, view: str | None = None, status: int = 200, **more: Any) ->
 def conflict_answer(conflict: Conflict) -> Response:
     """What a merge needs."""
     theirs = conflict.theirs
-    base = Case(
-        id=theirs.id,
-        version=conflict.base.version,
-        draft=conflict.base.draft,
-        created=theirs.created,
-        updated=conflict.base.at,
-        forked_from=theirs.forked_from,
-    )
+    base = replace(theirs, version=conflict.base.version, draft=conflict.base.draft, updated=conflict.base.at)
     facts = {
         "slug": "conflict",
         "message": f"somebody else has saved version {theirs.version} of this case; yours began as {base.version}",
@@ -65,9 +56,13 @@ def save_draft(case_id: str, draft: Draft, form: forms.SaveForm | forms.Versione
     store = services().store
     # The answer is made before anything is written: what cannot be shown is not saved.
     timeline_json(plays().of(draft.document))
-    result = store.save(
-        case_id, edit_token(), draft, form.base, author=form.author, note=note, request=form.request
+    return answer_of(
+        store.save(case_id, tokens(), draft, form.base, author=form.author, note=note, request=form.request)
     )
+
+
+def answer_of(result: Saved | Conflict) -> Response:
+    """The case as it stands after a save, or what a merge needs."""
     return kept(result.case) if isinstance(result, Saved) else conflict_answer(result)
 
 
@@ -83,13 +78,14 @@ def list_cases(query: forms.CaseListQuery) -> Response:
         status=query.status or "",
         ruled_by=query.ruled_by,
         event=query.event,
+        scope=(allowed := scope()),
         limit=query.limit,
         before=read_place(query.before),
     )
     found = store.find(wanted)
     more = f"{found[-1].updated}-{found[-1].id}" if len(found) == query.limit else None
     cases = [head(summary.record()) for summary in found]
-    return dumped({"cases": cases, "next": more, "events": store.events()})
+    return dumped({"cases": cases, "next": more, "events": store.events(allowed)})
 
 
 def read_place(text: str) -> tuple[int, str] | None:
@@ -105,64 +101,50 @@ def read_place(text: str) -> tuple[int, str] | None:
 def create_case(body: forms.CaseForm) -> Response:
     played = plays().of(body.document)
     timeline_json(played)
-    made = services().store.create(draft_of(played, body), author=body.author)
+    made = services().store.create(
+        draft_of(played, body), author=body.author, event_id=body.event_id, tokens=tokens()
+    )
     return created(made.case, made.edit_token)
 
 
 def created(case: Case, token: str) -> Response:
     """The answer to a new case."""
     urls = {"url": view_url(case.id), "edit_url": edit_url(case.id, token)}
-    return kept(case, status=201, edit_token=token, **urls)
+    response = kept(case, status=201, edit_token=token, **urls)
+    # Our own page goes on to the case's address, which carries no header: the browser holds the key.
+    return holder.keep(response, token) if request.headers.get(CSRF_HEADER) else response
 
 
 def stored(case_id: str, version: int | None) -> Case:
-    """The case as it stands, or stood at a version."""
+    """The case as it stands, or stood at a version; earlier versions are for who sees everything."""
     store = services().store
     case = store.get(case_id)
     if version is None or version == case.version:
         return case
+    whole(case, "an earlier version")
     past = store.revision(case_id, version)
-    return Case(
-        id=case.id,
-        version=past.version,
-        draft=past.draft,
-        created=case.created,
-        updated=past.at,
-        forked_from=case.forked_from,
-    )
+    known = min(case.ruled_version, past.version)
+    return replace(case, version=past.version, draft=past.draft, updated=past.at, ruled_version=known)
 
 
 def get_case(case_id: str, query: forms.VersionQuery) -> Response:
-    return kept(stored(case_id, query.version), query.view)
+    case = stored(case_id, query.version)
+    return kept(case, narrowed(seen(case), query.view))
 
 
 def get_timeline(case_id: str, query: forms.VersionQuery) -> Response:
     case = stored(case_id, query.version)
-    return as_json(timeline_json(plays().of(case.draft.document), query.view))
+    view = narrowed(seen(case), query.view)
+    return as_json(timeline_json(plays().of(case.draft.document), view))
 
 
 def save_case(case_id: str, body: forms.SaveForm) -> Response:
     return save_draft(case_id, draft_of(plays().of(body.document), body), body, body.note)
 
 
-def get_history(case_id: str) -> models.HistoryAnswer:
-    versions = [
-        models.RevisionRecord(
-            version=past.version,
-            at=iso(past.at),
-            author=past.author,
-            note=past.note,
-            title=past.draft.title,
-            status=past.draft.status,
-            decisions=len(past.draft.document.get("decisions") or ()),
-        )
-        for past in services().store.history(case_id)
-    ]
-    return models.HistoryAnswer(versions=versions)
-
-
 def fork_case(case_id: str, body: forms.ForkForm) -> Response:
     case = stored(case_id, body.version)
+    whole(case, "a fork")
     played = plays().of(case.draft.document)
     document = dict(case.draft.document)
     if body.moment is not None:
@@ -171,20 +153,23 @@ def fork_case(case_id: str, body: forms.ForkForm) -> Response:
     form = forms.CaseForm(
         document=document, table=draft.table, event=draft.event, author=body.author, status="open"
     )
-    made = services().store.create(draft_of(plays().of(document), form), body.author, forked_from=case.id)
+    forked = plays().of(document)
+    timeline_json(forked)
+    # A fork of an event's case stays in the event, if one of its judges makes it.
+    event_id = case.event_id if judge_of(holder.held(), case.event_id) is not None else ""
+    made = services().store.create(
+        draft_of(forked, form), body.author, forked_from=case.id, event_id=event_id, tokens=tokens()
+    )
     return created(made.case, made.edit_token)
-
-
-def _played(case_id: str) -> tuple[Case, Play]:
-    case = services().store.get(case_id)
-    return case, plays().of(case.draft.document)
 
 
 def step_case(case_id: str, body: forms.StepForm) -> Response:
     """The moments after one, as far as asked."""
-    case, played = _played(case_id)
+    case = services().store.get(case_id)
+    view = seen(case).view
+    played = plays().of(case.draft.document)
     documents.state_at(played, body.moment)
-    moments = moment_records(played)
+    moments = moment_records(played, view)
     last = body.moment
     while last + 1 < len(moments):
         last += 1
@@ -201,12 +186,19 @@ def is_choice(moment: dict[str, Any]) -> bool:
 
 
 def jump_case(case_id: str, body: forms.JumpForm) -> models.LiveAnswer:
-    services().store.show(case_id, edit_token(), body.version, body.moment)
-    return get_live(case_id)
+    services().store.show(case_id, tokens(), body.version, body.moment)
+    return live_answer(services().store.shown(case_id))
 
 
 def get_live(case_id: str) -> models.LiveAnswer:
+    check_sight(case_id)
     return live_answer(services().store.shown(case_id))
+
+
+def check_sight(case_id: str) -> None:
+    """Refuse who may not see a case at all; cheap, because followers ask again and again."""
+    if not rights_to(case_id, services().store.event_of(case_id)).sees:
+        raise ForbiddenError("this case belongs to an event; open it with the link you were given")
 
 
 def live_answer(shown: Live) -> models.LiveAnswer:
@@ -218,7 +210,9 @@ def live_answer(shown: Live) -> models.LiveAnswer:
 
 
 def why_case(case_id: str, body: forms.WhyForm) -> Response:
-    _, played = _played(case_id)
+    case = services().store.get(case_id)
+    whole(case, "what can be done with a card")
+    played = plays().of(case.draft.document)
     return dumped(why_record(played, body.moment, body.card, body.player))
 
 
@@ -255,7 +249,7 @@ operations = (
         get_case,
         models.KeptAnswer,
         query=forms.VersionQuery,
-        errors=(400, 404, 429, 503),
+        errors=(400, 403, 404, 429, 503),
         limit="work",
         examples=_CASE,
     ),
@@ -279,18 +273,8 @@ operations = (
         get_timeline,
         models.TimelineRecord,
         query=forms.VersionQuery,
-        errors=(400, 404, 429, 503),
+        errors=(400, 403, 404, 429, 503),
         limit="work",
-        examples=_CASE,
-    ),
-    Operation(
-        "GET",
-        "/cases/{case_id}/history",
-        "get_history",
-        "All saved versions",
-        get_history,
-        models.HistoryAnswer,
-        errors=(404, 503),
         examples=_CASE,
     ),
     Operation(
@@ -300,7 +284,7 @@ operations = (
         "The newest version and what the judge looks at",
         get_live,
         models.LiveAnswer,
-        errors=(404, 503),
+        errors=(403, 404, 503),
         examples=_CASE,
     ),
     Operation(

@@ -13,13 +13,15 @@ from flask import Response
 
 from web.api.contract import Operation
 from web.cases import documents, forms, models
-from web.cases.api_cases import edit_token, save_draft, stored
+from web.cases.api_cases import save_draft, stored
 from web.cases.api_plays import dumped
 from web.cases.compare import compared, comparison_record
 from web.cases.drafts import draft_of
 from web.cases.play import Play
 from web.cases.services import plays
 from web.errors import ForbiddenError
+from web.people.holder import tokens
+from web.people.rights import whole
 from web.services import services
 
 
@@ -28,7 +30,7 @@ def _move(
 ) -> Response:
     """Change the version the request was made from; the store says whether that is still the newest."""
     store = services().store
-    if not store.may_edit(case_id, edit_token()):
+    if not store.may_edit(case_id, tokens()):
         raise ForbiddenError(f"this link cannot edit case {case_id}; expected its edit link")
     base = stored(case_id, body.base)
     document = change(plays().of(base.draft.document))
@@ -39,6 +41,8 @@ def _move(
         event=draft.event,
         status=draft.status,
         ruled_by=draft.ruled_by,
+        player_a=draft.player_a,
+        player_b=draft.player_b,
         author=body.author,
     )
     return save_draft(case_id, draft_of(plays().of(document), form), body, note)
@@ -74,7 +78,9 @@ def undo_case(case_id: str, body: forms.UndoForm) -> Response:
 
 
 def compare_case(case_id: str, body: forms.CaseEditionsForm) -> Response:
-    document = services().store.get(case_id).draft.document
+    case = services().store.get(case_id)
+    whole(case, "the comparison of editions")
+    document = case.draft.document
     return dumped(comparison_record(compared(document, body.editions)))
 
 

@@ -75,7 +75,7 @@ class Boards:
         return {name: self.table.scalars[name].read(game, player) for name, _ in self.mat.numbers}
 
     def _mark(self, game: Any, mark: Any) -> Record:
-        label = game.labels[mark.card] if mark.card >= 0 else None
+        label = _seen(game, mark.card, self.viewer)
         return {"zone": mark.zone, "text": mark.text, "title": mark.title, "card": label}
 
     def _tiles(self, game: Any) -> Iterable[tuple[int, Record]]:
@@ -105,12 +105,12 @@ class Boards:
                 "corner": read.corner,
                 "colors": list(read.colors),
                 "words": list(read.words),
-                "numbers": [number_record(game, card, name) for name in read.numbers],
+                "numbers": [number_record(game, card, name, self.viewer) for name in read.numbers],
             }
         return tile
 
 
-def number_record(game: Any, card: int, name: str) -> Record:
+def number_record(game: Any, card: int, name: str, viewer: int | None = None) -> Record:
     """A number of a card with how it came about."""
     return {
         "name": name,
@@ -120,7 +120,7 @@ def number_record(game: Any, card: int, name: str) -> Record:
                 "rule": entry.rule,
                 "change": entry.change,
                 "value": plain(entry.value),
-                "source": game.labels[entry.source] if 0 <= entry.source < len(game.labels) else None,
+                "source": _seen(game, entry.source, viewer),
             }
             for entry in game.trace(card, name)
         ],
@@ -132,7 +132,7 @@ def effect_record(game: Any, effect: Any, viewer: int | None = None) -> Record:
     words = [f"{attribute} {_amount(how, amount)}" for _, attribute, how, amount in effect.changes]
     if effect.name:
         words.append(effect.name)
-    if effect.key:
+    if effect.key and (effect.src < 0 or _seen(game, effect.src, viewer)):
         words.append(Speaker(game).ability(effect.key))
     what, number = effect.until
     return {
@@ -155,7 +155,8 @@ def _seen(game: Any, card: int, viewer: int | None) -> str | None:
 
 
 def _waiting(game: Any, row: Any, viewer: int | None) -> Record:
-    card, text = _seen(game, row[1], viewer), Speaker(game).ability(row[3])
+    card = _seen(game, row[1], viewer)
+    text = Speaker(game).ability(row[3]) if card is not None else "a hidden ability"
     return {"player": PLAYERS[row[0]], "card": card, "text": text}
 
 

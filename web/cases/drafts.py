@@ -41,6 +41,8 @@ def draft_of(played: Play, form: CaseForm) -> Draft:
         ruled_by=form.ruled_by,
         table=form.table,
         event=form.event,
+        player_a=form.player_a,
+        player_b=form.player_b,
     )
 
 

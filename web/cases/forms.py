@@ -7,14 +7,16 @@ from typing import Any, Literal
 from pydantic import Field
 
 from web.api.contract import Form
-from web.cases.models import Document, Player, PositionAnswer, Status
+from web.cases.models import Document, Player, PositionAnswer, Status, View
 
 
 class PlayForm(Form):
     """A case file as data, to be played without being kept."""
 
     document: Document
-    view: Player | None = Field(None, description="Only what this player may see; the judge without it.")
+    view: View | None = Field(
+        None, description="Only what this player, or both, may see; the judge without it."
+    )
 
 
 class EditionsForm(Form):
@@ -110,6 +112,11 @@ class CaseForm(Form):
     event: str = ""
     status: Status = "open"
     ruled_by: str = ""
+    #: Who the players are; may be left out.
+    player_a: str = ""
+    player_b: str = ""
+    #: The event it belongs to; only one of its judges may say so.
+    event_id: str = ""
     author: str = Field("", max_length=100, description="Who saves this.")
 
 
@@ -151,6 +158,25 @@ class UndoForm(Versioned):
     """The last decision is taken back."""
 
 
+class ReopenForm(Versioned):
+    """A ruled case is to be changed."""
+
+    why: str = Field(max_length=1000)
+
+
+class OverruleForm(Versioned):
+    """The head judge rules otherwise."""
+
+    verdict: str = Field(max_length=8000)
+    why: str = Field(max_length=1000)
+
+
+class GiveForm(Form):
+    """A judge of the event who is to edit a case."""
+
+    judge: str = Field(max_length=32)
+
+
 class StepForm(Form):
     """From which moment to go on, and how far."""
 
@@ -189,7 +215,7 @@ class VersionQuery(Form):
     """Which version; the newest without it."""
 
     version: int | None = Field(None, ge=1)
-    view: Player | None = None
+    view: View | None = None
 
 
 class OpeningQuery(Form):

@@ -7,9 +7,7 @@ forget a book; anybody may try what would be read. The file itself is not kept.
 
 from __future__ import annotations
 
-from ipaddress import ip_address
 from typing import Any
-from urllib.parse import urlsplit
 
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -18,6 +16,7 @@ from rulesdb import RulesError
 from rulesdb.importer import books, forget, import_file
 from rulesdb.importer.report import ImportReport
 from web.errors import BadRequestError, ForbiddenError
+from web.people.place import allowed_here
 from web.rules.address import find_book
 from web.rules.shelf import renew
 from web.security.csrf import csrf_token
@@ -27,7 +26,6 @@ from web.services import services
 bp = Blueprint("imports", __name__)
 #: Lines of a report on the page; the command line has them all.
 MOST_LINES = 200
-_LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 @bp.url_value_preprocessor
@@ -83,19 +81,7 @@ _REFUSED = "only whoever sits at the server keeps or forgets rulebooks; there: r
 
 def may_keep() -> bool:
     """Whether the request comes from the server's own machine, or the setting lets everybody."""
-    if services().config.imports == "everybody":
-        return True
-    if services().config.imports == "off":
-        return False
-    # Behind a proxy that we were not told of, every address looks local; the name asked for does not.
-    return _is_loopback(request.remote_addr or "") and (urlsplit(f"//{request.host}").hostname in _LOCAL)
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ip_address(address).is_loopback
-    except ValueError:
-        return False
+    return allowed_here(services().config.imports)
 
 
 def _sentence(message: str, file: str) -> str:

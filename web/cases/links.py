@@ -1,7 +1,8 @@
 """Where does a case live, and how is that shared?
 
-A view link is the case's address. An edit link carries the token behind `#`: browsers never send
-that part, so it reaches no log and no referrer.
+A case lives at one address; what a link shows follows from the token behind `#`: browsers never send that
+part, so it reaches no log and no referrer. Tokens of links that only show a case are derived from the server's
+secret, so that they can be shown again to who may share them; the database holds their digests alone.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from urllib.parse import quote
 import segno
 from flask import request
 
+from web.keys import sign
 from web.services import services
 
 
@@ -32,6 +34,16 @@ def view_url(case_id: str) -> str:
 def edit_url(case_id: str, token: str) -> str:
     """The link that can edit a case."""
     return f"{view_url(case_id)}#edit={quote(token)}"
+
+
+def link_url(case_id: str, token: str) -> str:
+    """The link that shows a case by a role."""
+    return f"{view_url(case_id)}#see={quote(token)}"
+
+
+def derived_token(key_id: str) -> str:
+    """The token of a link that only shows or invites, made from the server's secret and the key's id."""
+    return sign(services().config.secret, "link", key_id)
 
 
 def qr_svg(text: str) -> str:

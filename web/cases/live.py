@@ -18,7 +18,7 @@ from typing import cast
 from flask import Blueprint, Response, current_app, request
 from flask.blueprints import BlueprintSetupState
 
-from web.cases.api_cases import live_answer
+from web.cases.api_cases import check_sight, live_answer
 from web.errors import UnknownCaseError, WebError
 from web.services import Services, services
 from web.store import Store
@@ -69,7 +69,7 @@ def _install(state: BlueprintSetupState) -> None:
 @bp.get("/c/<case_id>/events")
 def events(case_id: str) -> Response:
     """The stream of one follower."""
-    services().store.shown(case_id)  # an unknown case is told so before a place is taken
+    check_sight(case_id)  # an unknown case is told so before a place is taken
     followers = cast(Followers, current_app.extensions[_KEY])
     if not followers.places.acquire(blocking=False):
         raise NoPlaceError("all places for live followers are taken; ask /live instead", retry_after=5)

@@ -11,6 +11,7 @@ from web.store import STATUSES
 
 Document = dict[str, Any]
 Player = Literal["A", "B"]
+View = Literal["A", "B", "both"]
 Status = Literal["open", "ruled", "appealed", "closed"]
 assert Status.__args__ == STATUSES  # type: ignore[attr-defined]
 
@@ -132,6 +133,11 @@ class CaseRecord(CaseHead):
     question: str
     document: Document
     forked_from: str | None
+    player_a: str
+    player_b: str
+    event_id: str
+    ruled_version: int = Field(description="The version its verdict was given on; 0 without one.")
+    ruled_earlier: bool = Field(description="Whether position or decisions were changed after that.")
 
 
 class KeptAnswer(Answer):
@@ -159,8 +165,43 @@ class RevisionRecord(Answer):
     decisions: int
 
 
+class ActRecord(Answer):
+    """Something done with a case: who ruled, overruled, reopened, appealed, upheld or closed it, when and why."""
+
+    at: str
+    kind: str
+    version: int
+    name: str
+    why: str
+    verdict: str
+
+
 class HistoryAnswer(Answer):
     versions: list[RevisionRecord]
+    acts: list[ActRecord]
+
+
+class LinkRecord(Answer):
+    """A link to a case; the address of an edit link is told once, when it is made."""
+
+    id: str
+    role: str
+    url: str | None
+    made: str
+    made_by: str
+
+
+class LinksAnswer(Answer):
+    links: list[LinkRecord]
+
+
+class ErasedAnswer(Answer):
+    erased: str
+
+
+class GivenAnswer(Answer):
+    case: str
+    judge: str
 
 
 class LiveAnswer(Answer):

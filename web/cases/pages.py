@@ -17,22 +17,25 @@ import rulesdb
 from judge.case.problem import Problem
 from judge.playmat import laid_out
 from web.cases.api_cases import read_place, stored
-from web.cases.drafts import case_record
 from web.cases.examples import example, examples, examples_citing
 from web.cases.files import read_file_text, write_file_text
 from web.cases.layouts import layout_record
-from web.cases.links import qr_svg, view_url
+from web.cases.links import derived_token, link_url, qr_svg, view_url
+from web.cases.models import CaseRecord
 from web.cases.openings import at_rule, can_open, named
 from web.cases.play import Play
 from web.cases.record import timeline_json
 from web.cases.ruling import ruling_of
 from web.cases.services import plays
+from web.cases.sight import open_record, viewer_of
 from web.cases.uploads import uploaded_text
 from web.errors import NotFoundError
+from web.people.holder import held
+from web.people.rights import Rights, scope, seen, whole
 from web.rules.address import find_book, newest_books
 from web.security.limits import limited
 from web.services import services
-from web.store import STATUSES, CaseQuery
+from web.store import STATUSES, VIEWS, CaseQuery, Key
 
 bp = Blueprint("cases", __name__)
 #: Cases on one page of the list.
@@ -58,6 +61,7 @@ def cases() -> str:
         status=asked["status"] if asked["status"] in STATUSES else "",
         ruled_by=asked["ruled_by"],
         event=asked["event"],
+        scope=(allowed := scope()),
         before=read_place(asked["before"]),
         limit=PAGE,
     )
@@ -68,7 +72,9 @@ def cases() -> str:
         "cases/list.html",
         cases=[summary.record() for summary in found],
         asked=asked,
-        events=store.events(),
+        events=store.events(allowed),
+        judged=store.people.events([event for event in allowed if event]),
+        listed=bool(allowed),
         statuses=STATUSES,
         books=newest_books(),
         more=more,
@@ -147,9 +153,11 @@ def _newest(game: str) -> tuple[str, str]:
 def case(case_id: str) -> Response:
     """A kept case, or an earlier version of it."""
     kept = stored(case_id, _version(request.args.get("version", "")))
+    rights = seen(kept)
     newest = services().store.version_of(case_id) == kept.version
-    record = case_record(kept).model_dump()
-    return _case_page("case" if newest else "past", plays().of(kept.draft.document), kept=record)
+    record = CaseRecord.model_validate(open_record(kept, rights.view)).model_dump()
+    played = plays().of(kept.draft.document)
+    return _case_page("case" if newest else "past", played, kept=record, rights=rights)
 
 
 def _version(text: str) -> int | None:
@@ -161,15 +169,27 @@ def _version(text: str) -> int | None:
 
 
 def _case_page(
-    kind: str, played: Play, kept: Mapping[str, Any] | None = None, moment: int = 0, note: str = ""
+    kind: str,
+    played: Play,
+    kept: Mapping[str, Any] | None = None,
+    moment: int = 0,
+    note: str = "",
+    rights: Rights | None = None,
 ) -> Response:
     if played.loaded is None:
         raise NotFoundError("this case is of a game that does not run here")
     rules = played.loaded.rules
-    head = {"kind": kind, "kept": kept, "moment": moment, "note": note}
+    head = {
+        "kind": kind,
+        "kept": kept,
+        "moment": moment,
+        "note": note,
+        "rights": rights.record() if rights is not None else None,
+        "events": _events_of(held(), kept),
+    }
     parts = [
         json.dumps(head, ensure_ascii=False)[1:-1],
-        f'"timeline":{timeline_json(played)}',
+        f'"timeline":{timeline_json(played, rights.view if rights is not None else None)}',
         f'"layout":{json.dumps(layout_record(rules.game, rules.edition), ensure_ascii=False)}',
     ]
     # What stands in a script element ends at the first `</`, whatever language it is in.
@@ -185,8 +205,15 @@ def _case_page(
         kind=kind,
     )
     response = Response(page, content_type="text/html; charset=utf-8")
-    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Cache-Control"] = "private, no-cache"
     return response
+
+
+def _events_of(keys: list[Key], kept: Mapping[str, Any] | None) -> list[dict[str, Any]]:
+    """The events whoever asks judges at, and the one of the case: what the form must know of them."""
+    wanted = {key.event_id for key in keys if key.is_judge} | ({kept["event_id"]} if kept else set())
+    found = services().store.people.events(wanted - {""}) if wanted - {""} else []
+    return [{"id": event.id, "name": event.name, "names": event.names} for event in found]
 
 
 @bp.get("/c/<case_id>/ruling")
@@ -194,14 +221,16 @@ def _case_page(
 def ruling(case_id: str) -> str:
     """A case as a ruling on paper."""
     kept = services().store.get(case_id)
+    rights = seen(kept)
     played = plays().of(kept.draft.document)
     if played.loaded is None:
         raise NotFoundError("this case is of a game that does not run here")
     url = view_url(case_id)
     return render_template(
         "cases/ruling.html",
-        kept=case_record(kept).model_dump(),
-        ruling=ruling_of(played),
+        kept=kept.record(),
+        acts=[act.record() for act in services().store.acts(case_id)],
+        ruling=ruling_of(played, viewer_of(rights.view)),
         book=played.loaded.rules.book,
         url=url,
         qr=Markup(qr_svg(url)),
@@ -210,15 +239,24 @@ def ruling(case_id: str) -> str:
 
 @bp.get("/c/<case_id>/qr.svg")
 def qr(case_id: str) -> Response:
-    """The view link as a QR code."""
-    services().store.version_of(case_id)
-    return Response(qr_svg(view_url(case_id)), content_type="image/svg+xml")
+    """A link to the case as a QR code: by the role that is asked for, else its plain address."""
+    rights = seen(services().store.get(case_id))
+    role, url = request.args.get("role", ""), view_url(case_id)
+    if role:
+        known = [key for key in services().store.people.of_case(case_id) if key.role == role]
+        if not rights.shares or not known or role not in VIEWS:
+            raise NotFoundError("this case has no such link to show")
+        url = link_url(case_id, derived_token(known[-1].id))
+    response = Response(qr_svg(url), content_type="image/svg+xml")
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @bp.get("/c/<case_id>/case.yaml")
 def case_file(case_id: str) -> Response:
     """A case as a file to take along."""
     kept = services().store.get(case_id)
+    whole(kept, "the case file")
     draft = kept.draft
     facts = [
         f"Floorjudge case {case_id}, version {kept.version}, {view_url(case_id)}",

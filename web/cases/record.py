@@ -11,12 +11,12 @@ import json
 from typing import Any
 
 from judge.case.problem import Problem
-from judge.kernel.zones import PLAYERS
 from judge.view import Eyes, sees
 from judge.words import is_detail, say
 from web.cases.boards import Boards, Record, patch, printed_cards
 from web.cases.choices import choice_record
 from web.cases.play import Play
+from web.cases.sight import open_document, viewer_of
 from web.rules.address import link_to
 
 
@@ -24,12 +24,12 @@ def timeline_record(play: Play, view: str | None = None) -> Record:
     """Everything the page shows of a play to the judge, or to a player."""
     loaded = play.loaded
     head: Record = {
-        "document": play.document,
+        "document": open_document(play.document, view),
         "book": loaded.rules.key if loaded is not None else None,
-        "problems": [problem_record(problem) for problem in play.problems],
-        "overridden": [problem_record(problem) for problem in play.overridden],
-        "differences": [problem_record(problem) for problem in play.differences],
-        "expects": play.expects,
+        "problems": _told(play.problems, view),
+        "overridden": _told(play.overridden, view),
+        "differences": _told(play.differences, view),
+        "expects": play.expects and view is None,
         "codes": {},
         "cards": {},
         "rules": {},
@@ -38,15 +38,18 @@ def timeline_record(play: Play, view: str | None = None) -> Record:
     if loaded is None:
         return head
     if not play.moments:
-        head["rules"] = _rules(loaded, [], play)
+        head["rules"] = _rules(loaded, [], play) if view is None else {}
         return head
     last = play.last
     moments = moment_records(play, view)
     mat = Boards(last).mat
+    codes = _codes(play, view)
+    cards = printed_cards(last, mat)
     return head | {
-        "codes": _codes(play, view),
-        "cards": printed_cards(last, mat),
-        "rules": _rules(loaded, moments, play),
+        "codes": codes,
+        # A player learns what a card is when it comes into sight.
+        "cards": cards if view is None else {code: cards[code] for code in sorted({*codes.values()})},
+        "rules": _rules(loaded, moments, play, view),
         "moments": moments,
     }
 
@@ -65,7 +68,7 @@ def moment_records(play: Play, view: str | None = None) -> list[Record]:
     if ("moments", view) in play.rendered:
         known: list[Record] = play.rendered["moments", view]
         return known
-    viewer = PLAYERS.index(view) if view is not None else None
+    viewer = viewer_of(view)
     boards = Boards(play.last, viewer)
     found: list[Record] = []
     before: Record | None = None
@@ -98,7 +101,7 @@ def _codes(play: Play, view: str | None) -> dict[str, str]:
     last = play.last
     if view is None:
         return {label: definition.code for label, definition in zip(last.labels, last.defs, strict=True)}
-    viewer = PLAYERS.index(view)
+    viewer = viewer_of(view)
     return {
         last.labels[card]: last.defs[card].code
         for card in range(len(last.defs))
@@ -127,7 +130,12 @@ def _lines(game: Any, earlier: Any, viewer: int | None) -> list[Record]:
     ]
 
 
-def _rules(loaded: Any, moments: list[Record], play: Play) -> Record:
+def _told(problems: list[Problem], view: str | None) -> list[Record]:
+    """Findings about a case file, which name what lies hidden: for the judge."""
+    return [problem_record(problem) for problem in problems] if view is None else []
+
+
+def _rules(loaded: Any, moments: list[Record], play: Play, view: str | None = None) -> Record:
     """What the page says about each rule that is cited: its first words, address and readings."""
     book = loaded.rules.book
     cited = {line["rule"] for moment in moments for line in moment["lines"]}
@@ -135,7 +143,7 @@ def _rules(loaded: Any, moments: list[Record], play: Play) -> Record:
     for moment in moments:
         if (choice := moment["choice"]) is not None:
             cited |= {choice["rule"], *(option["rule"] for option in choice["options"])}
-    for problem in (*play.problems, *play.overridden):
+    for problem in (*play.problems, *play.overridden) if view is None else ():
         cited.add(problem.rule)
     return {rule: rule_note(book, rule) for rule in sorted(filter(None, cited)) if rule in book.by_id}
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.kernel.zones import PLAYERS
+from judge.view import Eyes, sees
 from judge.words import is_detail, say
 from rulesdb import Rule
 from web.cases.boards import Boards
@@ -63,14 +64,14 @@ class Ruling:
     open_choice: str
 
 
-def ruling_of(played: Play) -> Ruling:
-    """Gather a ruling; a case whose position cannot be laid out has only its words."""
+def ruling_of(played: Play, viewer: int | None = None) -> Ruling:
+    """Gather a ruling as the judge or a player may see it; a case that cannot be laid out has only its words."""
     assert played.loaded is not None
     book = played.loaded.rules.book
     cited = [book[rule] for rule in ruling_rules(played)]
     if not played.moments:
         return Ruling(cited, 0, [], "", [], [], 0, "", "")
-    lines = _lines(played)
+    lines = _lines(played, viewer)
     if not cited:
         # Nothing was chosen: the rules of what happened speak for the ruling.
         named = dict.fromkeys(rule for line in lines for rule in line.rules)
@@ -79,29 +80,32 @@ def ruling_of(played: Play) -> Ruling:
     return Ruling(
         rules=cited[:MOST_RULES],
         left_out=max(0, len(cited) - MOST_RULES),
-        sides=[_side(first, player) for player in (0, 1)],
+        sides=[_side(first, player, viewer) for player in (0, 1)],
         turn=f"Turn {first.turn}, {PLAYERS[first.tp]} is the turn player",
         at=[book[rule] for rule in first.path()],
         lines=lines[:MOST_LINES],
         lines_left_out=max(0, len(lines) - MOST_LINES),
         result=_result(last),
-        open_choice=_open(last),
+        open_choice=_open(last, viewer),
     )
 
 
-def _lines(played: Play) -> list[Line]:
+def _lines(played: Play, viewer: int | None) -> list[Line]:
     """What was put in and what happened, without the steps in between."""
     found: list[Line] = []
     book = played.last.rules.book
     known = 0
+    earlier: Any = None
     for moment in played.moments:
+        eyes = Eyes(moment.game, viewer, *([earlier] if earlier is not None else []))
+        earlier = moment.game
         entries = list(moment.game.since(known))
         known = moment.game.logged
         opens = moment.kind in ("answer", "attempt", "concede", "edit")
         for rule, what, facts in reversed(entries):
             if is_detail(moment.game, what):
                 continue
-            text = say(moment.game, rule, what, facts)
+            text = say(moment.game, rule, what, facts, eyes)
             if found and found[-1].text == text:
                 last = found.pop()
                 rules = tuple(dict.fromkeys((*last.rules, rule)))
@@ -112,8 +116,8 @@ def _lines(played: Play) -> list[Line]:
     return found
 
 
-def _side(game: Any, player: int) -> Side:
-    boards = Boards(game)
+def _side(game: Any, player: int, viewer: int | None) -> Side:
+    boards = Boards(game, viewer)
     layout, mat = game.rules.layout, boards.mat
     areas = []
     for place in mat.places_of(game.rules):
@@ -130,7 +134,13 @@ def _cards(boards: Boards, game: Any, cards: tuple[int, ...]) -> str:
     """`Tank platoon 5000 (rest), Saurian hunter 20000 on Saurian hatchling, 3 unnamed`."""
     names: dict[str, int] = {}
     for card in cards:
-        below = [game.defs[other].name for other in reversed(game.beneath.get(card, ()))]
+        if not sees(game, card, boards.viewer):
+            names["hidden"] = names.get("hidden", 0) + 1
+            continue
+        below = [
+            game.defs[other].name if sees(game, other, boards.viewer) else "a hidden card"
+            for other in reversed(game.beneath.get(card, ()))
+        ]
         name = " on ".join([game.defs[card].name + _strength(boards, game, card), *below])
         if game.defs[card].code == boards.table.filler:
             name = "unnamed"
@@ -138,7 +148,8 @@ def _cards(boards: Boards, game: Any, cards: tuple[int, ...]) -> str:
             name += f" ({', '.join(about)})"
         names[name] = names.get(name, 0) + 1
     return ", ".join(
-        name if number == 1 and name != "unnamed" else f"{number} {name}" for name, number in names.items()
+        name if number == 1 and name not in ("unnamed", "hidden") else f"{number} {name}"
+        for name, number in names.items()
     )
 
 
@@ -164,9 +175,9 @@ def _result(game: Any) -> str:
     return f"{PLAYERS[winner]} wins: {how}" if winner is not None else f"The game is a draw: {how}"
 
 
-def _open(game: Any) -> str:
+def _open(game: Any, viewer: int | None) -> str:
     from judge.words import question
 
     if game.decision is None:
         return ""
-    return f"{PLAYERS[game.decision.who]} is asked {question(game, game.decision)}"
+    return f"{PLAYERS[game.decision.who]} is asked {question(game, game.decision, Eyes(game, viewer))}"

@@ -1,6 +1,7 @@
-"""Where cases are kept: records.py says what a case is, database.py keeps it."""
+"""Where cases are kept: records.py says what a case is, people.py who may do what, database.py keeps both."""
 
 from web.store.database import Store, open_store
+from web.store.people import VIEWS, Act, Event, Key, Role
 from web.store.records import (
     STATUSES,
     Case,
@@ -16,14 +17,19 @@ from web.store.records import (
 
 __all__ = [
     "STATUSES",
+    "VIEWS",
+    "Act",
     "Case",
     "CaseQuery",
     "CaseSummary",
     "Conflict",
     "Created",
     "Draft",
+    "Event",
+    "Key",
     "Live",
     "Revision",
+    "Role",
     "Saved",
     "Store",
     "open_store",

@@ -6,6 +6,7 @@ through psycopg, with connections that are tried before they are used.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -44,12 +45,19 @@ def _sqlite(url: sa.URL) -> Engine:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ConfigError(f"cannot make the folder of {url.database} ({error.strerror})") from None
+    _keep_to_its_owner(Path(url.database))
     engine = sa.create_engine(url, connect_args={"timeout": 15}, pool_size=20, max_overflow=40)
 
     @event.listens_for(engine, "connect")
     def prepare(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # we begin transactions ourselves, below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",
+            "foreign_keys=ON",
+            "busy_timeout=15000",
+            "secure_delete=ON",
+        ):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
@@ -59,6 +67,14 @@ def _sqlite(url: sa.URL) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _keep_to_its_owner(path: Path) -> None:
+    """Make the file readable by its owner alone; the files SQLite puts beside it take over its mode."""
+    with suppress(OSError):  # read-only, or somebody else's: opening it says so
+        path.touch(mode=0o600, exist_ok=True)
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o600)
 
 
 def _postgresql(url: sa.URL) -> Engine:

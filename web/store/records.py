@@ -6,11 +6,13 @@ not look into it, except for the words that people search by.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
+from hashlib import blake2b
 from typing import Any, Literal
 
 from web.errors import BadRequestError
@@ -27,9 +29,13 @@ LIMITS = {
     "ruled_by": 100,
     "table": 40,
     "event": 100,
+    "player_a": 80,
+    "player_b": 80,
 }
 _MOST_RULES = 500
 _MOST_WORDS = 20_000
+# What a case file says about itself, and what its run is compared with.
+_WORDS = ("case", "about", "ruling", "expect")
 _BLANKS = re.compile(r"\s+")
 
 
@@ -48,6 +54,8 @@ class Draft:
     ruled_by: str = ""
     table: str = ""
     event: str = ""
+    player_a: str = ""
+    player_b: str = ""
 
     def __post_init__(self) -> None:
         if self.status not in STATUSES:
@@ -72,10 +80,17 @@ class Draft:
         own = {item.name: record[item.name] for item in fields(cls) if item.name in record}
         return cls(**own | {"rules": tuple(own.get("rules", ()))})
 
+    def basis(self) -> str:
+        """A digest of what a verdict rests on: edition, position, cards and decisions, not the words about them."""
+        ground = {key: value for key, value in self.document.items() if key not in _WORDS}
+        text = json.dumps([self.game, self.edition, ground], sort_keys=True, separators=(",", ":"))
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
     def words(self) -> str:
         """What the case is found by, folded: all its texts and every name in its document."""
         parts = [
             *(self.title, self.question, self.verdict, self.table, self.ruled_by, self.event),
+            *(self.player_a, self.player_b),
             *self.rules,
             *_texts(self.document),
         ]
@@ -92,6 +107,15 @@ class Case:
     created: int
     updated: int
     forked_from: str = ""
+    event_id: str = ""
+    #: The version its verdict was given on; 0 without a verdict.
+    ruled_version: int = 0
+    ruled_basis: str = ""
+
+    @property
+    def ruled_earlier(self) -> bool:
+        """Whether what the verdict rests on was changed after it was given."""
+        return bool(self.ruled_version) and self.ruled_basis != self.draft.basis()
 
     def record(self) -> dict[str, Any]:
         """The case as plain data; times in ISO 8601."""
@@ -102,6 +126,9 @@ class Case:
             "created": iso(self.created),
             "updated": iso(self.updated),
             "forked_from": self.forked_from or None,
+            "event_id": self.event_id,
+            "ruled_version": self.ruled_version,
+            "ruled_earlier": self.ruled_earlier,
         }
 
 
@@ -193,6 +220,8 @@ class CaseQuery:
     status: str = ""
     ruled_by: str = ""
     event: str = ""
+    #: The events whose cases may be shown; "" are the cases without one. None: all.
+    scope: tuple[str, ...] | None = None
     limit: int = 50
     before: tuple[int, str] | None = None
 

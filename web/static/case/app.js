@@ -1,14 +1,14 @@
 // A case's page: reads what the server sent along, builds the parts and keeps them in step.
 
 import { $, $$, el, toast } from "../js/dom.js";
-import { api, Offline } from "../js/net.js";
+import { api, Offline, Refused } from "../js/net.js";
 import { visited } from "../js/recents.js";
 import { BoardView } from "./board.js";
 import { CardSheet, openArea } from "./card-sheet.js";
 import { ChoiceView } from "./choice.js";
 import { Dock } from "./dock.js";
 import { Follower, Presenter } from "./live.js";
-import { judgeName, keepToken, keepUnsaved, keptCase, rememberJudge, tokenOf } from "./local.js";
+import { dropToken, judgeName, keepToken, keepUnsaved, keptCase, rememberJudge, tokenOf } from "./local.js";
 import { LogView } from "./log.js";
 import { Moves } from "./moves.js";
 import { sentence, tool } from "./parts.js";
@@ -20,7 +20,7 @@ import { conflict, Sync } from "./sync.js";
 import { TimingView } from "./timing.js";
 
 const state = new State(await newest(JSON.parse($("#case-data").textContent)));
-takeToken();
+await takeToken();
 const places = Object.fromEntries($$("[data-case]").map((place) => [place.dataset.case, place]));
 
 const onConflict = (facts, sent) => conflict(state, moves, facts, sent);
@@ -87,6 +87,8 @@ function heading() {
     el("span", { class: "dot", "aria-hidden": "true" }),
     `${state.layout.short} ${state.layout.edition}`,
     ...[kept?.table ? `Table ${kept.table}` : "", kept?.event ?? ""].filter(Boolean).map((text) => el("span", { class: "tag" }, text)),
+    kept?.ruled_earlier ? el("span", { class: "tag earlier", title: `The verdict was given on version ${kept.ruled_version}` }, "Ruled on an earlier position") : "",
+    state.playersOnly ? el("span", { class: "tag" }, state.rights.sees === "both" ? "What both players may see" : `What player ${state.rights.sees} may see`) : "",
     kept ? el("span", { class: `tag status-${kept.status}` }, sentence(kept.status)) : el("span", { class: "tag" }, state.kind === "example" ? "Example" : "Not kept"),
     asExpected() ? el("span", { class: "tag as-expected" }, "✓ as expected") : "",
     state.branch ? el("span", { class: "tag branch" }, "your own branch") : "",
@@ -104,9 +106,9 @@ function asExpected() {
 function tools() {
   const fixed = state.kind === "past";
   places.tools.replaceChildren(
-    tool("undo", "Take the last decision back", () => moves.undo(), { disabled: fixed || !(state.document.decisions ?? []).length, "data-undo": true }),
+    tool("undo", "Take the last decision back", () => moves.undo(), { hidden: state.playersOnly, disabled: fixed || !(state.document.decisions ?? []).length, "data-undo": true }),
     tool("redo", "Put the decision in again", () => moves.redoLast(), { hidden: fixed || !state.redo.length, "data-redo": true }),
-    tool("fork", "Fork from here", () => fork(), { "data-fork": true }),
+    tool("fork", "Fork from here", () => fork(), { "data-fork": true, hidden: state.playersOnly }),
     tool("more", "More", () => more(), { "data-more": true, class: state.view ? "button square viewing" : "button square" }),
   );
 }
@@ -114,13 +116,14 @@ function tools() {
 /** What is needed less often. */
 function more() {
   const entry = (name, title, run) => el("button", { type: "button", class: "menu-entry", "data-entry": name, onclick: () => (closeSheet(), run()) }, title);
-  const views = ["judge", "A", "B"].filter((each) => each !== (state.view ?? "judge"));
+  const views = state.playersOnly ? [] : ["judge", "both", "A", "B"].filter((each) => each !== (state.view ?? "judge"));
+  const looks = { judge: "See everything, as the judge", both: "See only what both players may see" };
   openSheet("More", [
     entry("flip", "Turn the board round", () => {
       state.top = state.top === "A" ? "B" : "A";
       board.draw();
     }),
-    views.map((view) => entry(`view-${view}`, view === "judge" ? "See everything, as the judge" : `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view))),
+    views.map((view) => entry(`view-${view}`, looks[view] ?? `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view))),
     state.document.until ? entry("on", `Go on past ${state.document.until}`, () => moves.replace(withoutUntil(state.document), { moment: state.moment, note: "goes on" })) : null,
     state.canEdit && !state.board?.result ? ["A", "B"].map((side) => entry(`concede-${side}`, `${side} concedes here`, () => moves.concede(side))) : null,
     el("p", { class: "hint for-keys" }, "Keys: ← → step, N and P next and previous choice, A answer, Home and End, / search."),
@@ -137,7 +140,7 @@ async function lookAs(view) {
     const record = await api("/plays", { method: "POST", body: { document: state.document, view } });
     state.view = view;
     state.show(record, state.moment, "view");
-    toast(view ? `What player ${view} may see` : "What the judge sees");
+    toast(view === "both" ? "What both players may see" : view ? `What player ${view} may see` : "What the judge sees");
   } catch (error) {
     toast(error instanceof Offline ? "Another view needs the network" : sentence(error.message));
   }
@@ -179,6 +182,7 @@ async function setMode(next) {
 }
 
 for (const tab of $$("[data-mode-tab]")) {
+  tab.hidden = state.playersOnly && tab.dataset.modeTab === "edit";
   tab.addEventListener("click", () => setMode(tab.dataset.modeTab));
   tab.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -237,10 +241,10 @@ async function fork() {
 /** Keep an unsaved position, an example or a branch as a case. */
 async function keepIt(values) {
   if (values.ruled_by) rememberJudge(values.ruled_by);
-  const { table = "", event = "", status = "open", ruled_by = "" } = values;
+  const { table = "", event = "", status = "open", ruled_by = "", player_a = "", player_b = "", event_id = "" } = values;
   const document_ = { ...state.document, ...(values.case ? { case: values.case, about: values.about, ruling: values.ruling } : {}) };
   try {
-    const made = await api("/cases", { method: "POST", body: { document: document_, table, event, status, ruled_by, author: judgeName() } });
+    const made = await api("/cases", { method: "POST", body: { document: document_, table, event, status, ruled_by, player_a, player_b, event_id, author: judgeName() } });
     keepToken(made.case.id, made.edit_token);
     keepUnsaved(null);
     location.assign(`/c/${made.case.id}`);
@@ -306,15 +310,31 @@ async function newest(sent) {
   return own && own.version > sent.kept.version ? { ...sent, kept: own.kept, timeline: own.timeline } : sent;
 }
 
-/** An edit link's token is kept here and taken out of the address, so that the address can be shared. */
-function takeToken() {
+/** A link's key is kept by this browser and taken out of the address, so that the address can be shared. What
+    the page shows then follows from the key: where that is more than was sent, it is fetched again. */
+async function takeToken() {
   if (state.kind !== "case") return;
-  const given = /^#edit=(.+)$/.exec(location.hash)?.[1];
-  if (given) {
-    keepToken(state.kept.id, decodeURIComponent(given));
-    history.replaceState(history.state, "", location.pathname + location.search);
+  const [, kind, text] = /^#(edit|see)=(.+)$/.exec(location.hash) ?? [];
+  const given = text ? decodeURIComponent(text) : "";
+  if (kind) history.replaceState(history.state, "", location.pathname + location.search);
+  if (kind === "edit") keepToken(state.kept.id, given);
+  const token = kind === "see" ? given : tokenOf(state.kept.id);
+  if (token && (kind === "see" || !state.rights.edits)) await openKey(token);
+  if (kind !== "see" || tokenOf(state.kept.id)) state.token = tokenOf(state.kept.id);
+}
+
+async function openKey(token) {
+  const before = state.rights.sees;
+  try {
+    const { role } = await api("/keys/open", { method: "POST", body: { token } });
+    const sees = { edit: "all", look: "all", "player-A": "A", "player-B": "B", players: "both" }[role];
+    if (sees !== before && before !== "all") await new Promise(() => location.reload());
+    if (role === "edit") state.rights = { ...state.rights, edits: true, shares: true };
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 403) return; // without network the page goes on as it is
+    dropToken(state.kept.id);
+    toast(sentence(error.message));
   }
-  state.token = tokenOf(state.kept.id);
 }
 
 if (state.kept) visited({ url: location.pathname, label: "case", title: state.kept.title, book: state.timeline.record.book });
@@ -328,6 +348,6 @@ document.body.classList.add("drawn");
 if (state.kind === "case") {
   await sync.keep();
   await sync.resume();
-  if (!state.token) follow();
+  if (!state.saves) follow();
 }
 document.body.classList.add("ready");

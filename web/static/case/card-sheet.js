@@ -21,6 +21,7 @@ export class CardSheet {
     place.replaceChildren(this.numbers(tile.numbers ?? []), el("p", { class: "hint" }, "Asking the rules…"));
     try {
       const body = { moment: state.moment, card: label, player };
+      if (state.playersOnly) throw new Error("what can be done with a card is for judges");
       const kept = state.kind === "case" && !state.branch;
       const answer = kept ? await api(`/cases/${state.kept.id}/why`, { method: "POST", body }) : await api("/plays/why", { method: "POST", body: { ...body, document: state.document } });
       place.replaceChildren(...this.whole(answer, tile));

@@ -62,7 +62,7 @@ export class Presenter {
 
   later() {
     const { state } = this;
-    if (state.kind !== "case" || !state.token || state.branch || state.waiting) return;
+    if (state.kind !== "case" || !state.saves || state.waiting) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.send(), SHOW_DELAY);
   }

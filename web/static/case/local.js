@@ -1,7 +1,7 @@
 // What this browser keeps of cases: the cases themselves, edit tokens, and saves that wait for the
 // network. Without IndexedDB everything works, only nothing is kept.
 
-import { recall, remember } from "../js/memory.js";
+import { forget, recall, remember } from "../js/memory.js";
 
 const NAME = "floorjudge-cases";
 const STORES = ["cases", "outbox"];
@@ -49,10 +49,37 @@ export async function keepCase(kept, timeline, layout) {
   for (const old of all.sort((a, b) => b.at - a.at).slice(MOST_CASES)) await run("cases", "readwrite", (store) => store.delete(old.id));
 }
 
+/** Forget a case: its copy, what waits for it and the page as it was seen. True if there was something. */
+export async function forgetCase(id) {
+  const there = Boolean(await keptCase(id));
+  for (const store of STORES) await run(store, "readwrite", (kept) => kept.delete(id));
+  const pages = globalThis.caches ? await caches.open("visited") : null;
+  for (const request of (await pages?.keys()) ?? []) {
+    if (new URL(request.url).pathname.startsWith(`/c/${id}`)) await pages.delete(request);
+  }
+  dropToken(id);
+  return there;
+}
+
+/** Forget everything about cases and people on this phone; the rulebooks stay. */
+export async function forgetAll() {
+  for (const store of STORES) await run(store, "readwrite", (kept) => kept.clear());
+  if (globalThis.caches) {
+    await caches.delete("visited");
+    for (const name of await caches.keys()) await (await caches.open(name)).delete("/cases");
+  }
+  for (const name of ["tokens", "judge", "unsaved", "recent"]) forget(name);
+}
+
 export const tokenOf = (id) => recall("tokens", {})[id] ?? "";
 
 export function keepToken(id, token) {
   remember("tokens", { ...recall("tokens", {}), [id]: token });
+}
+
+export function dropToken(id) {
+  const { [id]: _, ...others } = recall("tokens", {});
+  remember("tokens", others);
 }
 
 /** The name of the judge who uses this browser. */

@@ -8,6 +8,8 @@ const FIELDS = [
   { key: "status", label: "Status", read: (form) => form.status, write: set("status") },
   { key: "ruled_by", label: "Ruled by", read: (form) => form.ruled_by, write: set("ruled_by") },
   { key: "table", label: "Table", read: (form) => form.table, write: set("table") },
+  { key: "player_a", label: "Player A", read: (form) => form.player_a ?? "", write: set("player_a") },
+  { key: "player_b", label: "Player B", read: (form) => form.player_b ?? "", write: set("player_b") },
   { key: "event", label: "Event", read: (form) => form.event, write: set("event") },
   { key: "decisions", label: "Decisions", read: (form) => form.document.decisions ?? [], write: put("decisions") },
   { key: "expect", label: "Cited rules", read: (form) => form.document.expect ?? {}, write: put("expect") },
@@ -68,8 +70,8 @@ export function settled(merged, conflicts, picks) {
 
 /** What of a kept case a save carries. */
 export function formOf(kept) {
-  const { document, table, event, status, ruled_by } = kept;
-  return { document, table, event, status, ruled_by };
+  const { document, table, event, status, ruled_by, player_a = "", player_b = "" } = kept;
+  return { document, table, event, status, ruled_by, player_a, player_b };
 }
 
 function put(key) {

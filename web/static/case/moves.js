@@ -13,7 +13,7 @@ export class Moves {
 
   /** Whether changes are saved at once. */
   get saves() {
-    return this.state.kind === "case" && Boolean(this.state.token) && !this.state.branch;
+    return this.state.saves;
   }
 
   answer(keys, moment = this.state.moment) {
@@ -65,6 +65,8 @@ export class Moves {
       event: changes.event ?? kept.event,
       status: changes.status ?? kept.status,
       ruled_by: changes.ruled_by ?? kept.ruled_by,
+      player_a: changes.player_a ?? kept.player_a,
+      player_b: changes.player_b ?? kept.player_b,
       base: changes.base ?? kept.version,
       note: changes.note ?? "",
     };
@@ -73,6 +75,10 @@ export class Moves {
 
   async change(name, body, { moment = null } = {}) {
     const { state } = this;
+    if (state.playersOnly) {
+      toast("This link shows the table as players see it; only judges go on from here");
+      return false;
+    }
     const given = state.current?.given ?? 0;
     if (name !== "undo") state.redo = [];
     const next = moment ?? ((record) => firstAfter(record, name === "answer" || name === "concede" ? given : state.moment, name));
@@ -92,16 +98,16 @@ export class Moves {
     return this.send(() => api(`/plays/${name}`, { method: "POST", body: { ...body, document: state.document } }), (record) => this.shown(record, next));
   }
 
-  /** Who looks at a case without its edit link goes on in a branch of their own. */
+  /** Who may not change a case, or finds it ruled, goes on in a branch of their own. */
   branch() {
-    if (this.state.kind === "case" && !this.state.token && !this.state.branch) {
+    if (this.state.kind === "case" && !this.state.saves && !this.state.branch) {
       this.state.branch = true;
       this.onBranch();
     }
   }
 
   authorization() {
-    return { Authorization: `Bearer ${this.state.token}` };
+    return this.state.token ? { Authorization: `Bearer ${this.state.token}` } : {};
   }
 
   keptAnswer({ case: kept, timeline }, moment) {

@@ -2,12 +2,14 @@
 
 import { el, toast } from "../js/dom.js";
 import { api, Offline } from "../js/net.js";
-import { judgeName, rememberJudge } from "./local.js";
+import { ActsView, openHistory } from "./acts.js";
+import { judgeName, keepToken, rememberJudge } from "./local.js";
 import { icon, ruleChip, sentence, unseen } from "./parts.js";
-import { openSheet } from "./sheet.js";
+import { ShareView } from "./share.js";
 
 const PAUSE = 900;
 const STATUSES = ["open", "ruled", "appealed", "closed"];
+const EVENT_FIELDS = ["status", "ruled_by", "table", "event", "player_a", "player_b"];
 
 export class RulingView {
   constructor(place, state, moves, sync, { onKeep }) {
@@ -30,15 +32,37 @@ export class RulingView {
       "form",
       { class: "ruling-form", onsubmit: (event) => event.preventDefault() },
       text("case", "Title", { max: 200 }),
+      this.eventChoice(),
       text("about", "Question", { rows: 2, max: 4000, hint: "What is disputed?" }),
       text("ruling", "Verdict", { rows: 4, max: 8000, hint: "Rule numbers in the text are cited." }),
-      el("div", { class: "form-columns" }, el("label", { class: "form-row" }, el("span", {}, "Status"), status), text("ruled_by", "Ruled by", { max: 100 }), text("table", "Table", { max: 40 }), text("event", "Event", { max: 100 })),
+      el("div", { class: "form-columns" }, el("label", { class: "form-row" }, el("span", {}, "Status"), status), text("ruled_by", "Ruled by", { max: 100 }), text("table", "Table", { max: 40 }), text("event", "Event", { max: 100 }), text("player_a", "Player A", { max: 80 }), text("player_b", "Player B", { max: 80 })),
     );
     this.fields.status = status;
     this.cited = el("section", { class: "cited", "aria-label": "Cited rules" });
     this.saving = el("p", { class: "saving", role: "status" });
     this.sharing = el("section", { class: "sharing" });
-    this.place.replaceChildren(this.saving, this.form, this.cited, this.sharing);
+    this.share = new ShareView(this.sharing, this.state, { authorization: () => this.moves.authorization() });
+    this.share.onToken = (token) => this.takeToken(token);
+    this.acts = new ActsView(el("section", { class: "case-acts", "aria-label": "After the ruling" }), this.state, this.moves);
+    this.place.replaceChildren(this.saving, this.acts.place, this.form, this.cited, this.sharing);
+  }
+
+  /** A new case of a judge at an event belongs to it, unless they say otherwise. */
+  eventChoice() {
+    const { state } = this;
+    if (state.kind === "case" || !state.events.length) return null;
+    state.eventId = state.events[0].id;
+    const choose = el("select", { class: "field", name: "event_id", onchange: () => ((state.eventId = choose.value), this.draw()) }, state.events.map((event) => el("option", { value: event.id }, event.name)), el("option", { value: "" }, "No event"));
+    return el("label", { class: "form-row" }, el("span", {}, "Kept at"), choose);
+  }
+
+  takeToken(token) {
+    keepToken(this.state.kept.id, token);
+    this.state.token = token;
+  }
+
+  row(name) {
+    return this.fields[name].closest("label");
   }
 
   get dirty() {
@@ -49,11 +73,18 @@ export class RulingView {
   draw() {
     const { state } = this;
     const { document: doc, kept } = state;
-    const values = { case: doc.case ?? "", about: doc.about ?? "", ruling: doc.ruling ?? "", status: kept?.status ?? "open", ruled_by: kept?.ruled_by ?? "", table: kept?.table ?? "", event: kept?.event ?? "" };
+    const values = { case: doc.case ?? "", about: doc.about ?? "", ruling: doc.ruling ?? "", status: kept?.status ?? "open", ruled_by: kept?.ruled_by ?? "", table: kept?.table ?? "", event: kept?.event ?? "", player_a: kept?.player_a ?? "", player_b: kept?.player_b ?? "" };
     for (const [name, field] of Object.entries(this.fields)) {
       if (!this.touched.has(name)) field.value = values[name];
-      field.disabled = !state.canEdit || state.branch === true || (!kept && ["status", "ruled_by", "table", "event"].includes(name) && state.kind === "example");
+      field.disabled = !state.canEdit || state.branch === true || (!kept && EVENT_FIELDS.includes(name) && state.kind === "example");
     }
+    // At an event the key signs, the event has a name, and names of players may be left out.
+    const { event } = state;
+    for (const name of ["ruled_by", "event"]) this.row(name).hidden = Boolean(event);
+    for (const name of ["player_a", "player_b"]) this.row(name).hidden = event?.names === false;
+    if (event && !state.rights.signs && kept) this.fields.ruling.disabled = this.fields.status.disabled = true;
+    for (const option of this.fields.status.options) option.hidden = !["open", "ruled", kept?.status].includes(option.value);
+    this.acts.draw();
     this.drawSaving();
     this.drawCited();
     this.drawSharing();
@@ -66,8 +97,10 @@ export class RulingView {
       if (state.waiting) parts.push(...this.waitingLine());
       else if (state.unsettled) parts.push("Not saved: somebody else saved too. ", el("button", { type: "button", class: "button primary", onclick: () => state.unsettled() }, "Choose"));
       else if (this.dirty) parts.push("Saving…");
-      else parts.push(`Version ${state.kept.version}.`, state.token ? " Everything is saved." : " This link can look, not edit.");
-      if (state.token) parts.push(" ", el("button", { type: "button", class: "plain small", onclick: () => this.history() }, "Earlier versions"));
+      else parts.push(`Version ${state.kept.version}.`, state.mayEdit ? " Everything is saved." : " This link can look, not edit.");
+      if (state.event && state.rights.name) parts.push(` You sign as ${state.rights.name}.`);
+      if (state.kept.ruled_earlier) parts.push(el("b", {}, ` The verdict was given on version ${state.kept.ruled_version}; position or decisions changed since.`));
+      if (!state.playersOnly) parts.push(" ", el("button", { type: "button", class: "plain small", "data-history": true, onclick: () => openHistory(state) }, "History"));
     } else {
       parts.push(state.branch ? "Your own branch; nothing of it is saved. " : "Not kept yet. ", this.keepButton());
     }
@@ -93,7 +126,7 @@ export class RulingView {
 
   later(name, pause = PAUSE) {
     const { state } = this;
-    if (state.kind === "case" && state.token && !state.branch) {
+    if (state.saves) {
       this.touched.add(name);
       this.drawSaving();
       clearTimeout(this.timer);
@@ -120,7 +153,7 @@ export class RulingView {
     const values = this.values();
     rememberJudge(values.ruled_by || judgeName());
     this.touched.clear();
-    const form = { document: { ...this.document(values), ...extra }, table: values.table, event: values.event, status: values.status, ruled_by: values.ruled_by };
+    const form = { document: { ...this.document(values), ...extra }, table: values.table, event: values.event, status: values.status, ruled_by: values.ruled_by, player_a: values.player_a, player_b: values.player_b };
     await this.moves.save({ ...form, note: "ruling" }, "stay");
     this.drawSaving();
   }
@@ -176,7 +209,7 @@ export class RulingView {
   async apply(change) {
     const { state } = this;
     if (change.ruling !== undefined) this.fields.ruling.value = change.ruling;
-    if (state.kind === "case" && state.token && !state.branch) await this.save(change);
+    if (state.saves) await this.save(change);
     else {
       Object.assign(state.document, change);
       state.tell("words");
@@ -192,20 +225,11 @@ export class RulingView {
       this.sharing.replaceChildren(el("h2", {}, "Share"), el("p", { class: "hint" }, "Keep the case to share it, print the ruling and let others follow."), el("p", { class: "actions" }, this.keepButton(), this.downloadButton()));
       return;
     }
-    const view = `${location.origin}/c/${state.kept.id}`;
-    const edit = state.token ? `${view}#edit=${encodeURIComponent(state.token)}` : null;
-    const row = (title, hint, link) => el("div", { class: "share-row" }, el("label", {}, el("b", {}, title), el("span", { class: "hint" }, ` ${hint}`), el("input", { class: "field", readonly: true, value: link, onfocus: (event) => event.target.select() })), el("button", { type: "button", class: "button", onclick: () => copied(link) }, "Copy"));
-    this.sharing.replaceChildren(
-      el("h2", {}, "Share"),
-      row("View link", "looks and follows, cannot edit", view),
-      edit ? row("Edit link", "for judges only", edit) : "",
-      el("div", { class: "share-code" }, el("img", { src: `/c/${state.kept.id}/qr.svg`, alt: `QR code of ${view}`, width: 168, height: 168 }), el("p", { class: "hint" }, "Scan to follow this case.")),
-      el("p", { class: "actions" }, el("a", { class: "button", href: `/c/${state.kept.id}/ruling` }, icon("print"), "Print the ruling"), el("a", { class: "button", href: `/c/${state.kept.id}/case.yaml`, download: true }, "Download the case file")),
-    );
+    this.share.draw();
   }
 
   keepButton() {
-    return el("button", { type: "button", class: "button primary", "data-keep": true, onclick: () => this.onKeep(this.values()) }, icon("save"), this.state.branch ? "Keep as a case of its own" : "Keep this case");
+    return el("button", { type: "button", class: "button primary", "data-keep": true, onclick: () => this.onKeep({ ...this.values(), event_id: this.state.eventId ?? "" }) }, icon("save"), this.state.branch ? "Keep as a case of its own" : "Keep this case");
   }
 
   downloadButton() {
@@ -221,26 +245,5 @@ export class RulingView {
     } catch (error) {
       toast(error instanceof Offline ? "This needs the network" : error.message);
     }
-  }
-
-  async history() {
-    const { versions } = await api(`/cases/${this.state.kept.id}/history`);
-    const when = (at) => new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-    openSheet("Earlier versions", [
-      el(
-        "ol",
-        { class: "versions", reversed: true },
-        versions.reverse().map((past) => el("li", {}, el("a", { href: `/c/${this.state.kept.id}?version=${past.version}` }, `Version ${past.version}`), ` ${when(past.at)}`, past.author ? ` by ${past.author}` : "", past.note ? el("span", { class: "hint" }, ` ${past.note}`) : null, ` · ${past.decisions} decisions`)),
-      ),
-    ]);
-  }
-}
-
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast("Copied");
-  } catch {
-    toast("Copying is not allowed here; select the link instead");
   }
 }

@@ -60,7 +60,7 @@ function folded(before, change) {
 
 /** Everything the parts of the page share. Tells "timeline", "moment", "kept", "words", "redo", "unsettled". */
 export class State extends EventTarget {
-  constructor({ kind, kept, timeline, layout, moment, note }) {
+  constructor({ kind, kept, timeline, layout, moment, note, rights, events }) {
     super();
     this.kind = kind; // case, past (an earlier version), new or example
     this.kept = kept; // the kept case's record, or null
@@ -70,8 +70,10 @@ export class State extends EventTarget {
     this.waiting = null; // why a save is not on the server yet: { kind, why, what, pause }
     this.unsettled = null; // opens the choice between two versions that was left open
     this.following = false;
-    this.token = "";
-    this.view = null; // a player's view; null is the judge's
+    this.token = ""; // of an edit link; judges of an event need none
+    this.rights = rights ?? { sees: "all", edits: false, signs: false, heads: false, shares: false, name: "" };
+    this.events = events ?? []; // the events this person judges at, and the one of the case
+    this.view = this.rights.sees === "all" ? null : this.rights.sees; // A, B or both; null is the judge's
     this.top = "B"; // who sits at the top of the board
     this.redo = []; // documents that were taken back
     this.busy = false;
@@ -83,8 +85,33 @@ export class State extends EventTarget {
     return this.timeline.record.document;
   }
 
+  /** Whether this person may change the kept case; one that was ruled has to be reopened first. */
+  get mayEdit() {
+    return this.kind === "case" && (Boolean(this.token) || this.rights.edits);
+  }
+
+  get locked() {
+    return Boolean(this.kept) && this.kept.status !== "open";
+  }
+
+  /** Whether this link shows only what players may see: there is nothing to go on from. */
+  get playersOnly() {
+    return this.rights.sees !== "all";
+  }
+
+  /** Whether changes are saved at once. */
+  get saves() {
+    return this.mayEdit && !this.locked && !this.branch;
+  }
+
   get canEdit() {
-    return this.kind === "case" ? Boolean(this.token) || this.branch : this.kind !== "past";
+    if (this.playersOnly) return false;
+    return this.kind === "case" ? this.saves || this.branch : this.kind !== "past";
+  }
+
+  /** The event of the case, or the one a new case is kept in. */
+  get event() {
+    return this.events.find((event) => event.id === (this.kept ? this.kept.event_id : this.eventId)) ?? null;
   }
 
   get board() {

@@ -35,9 +35,14 @@ export class Sync {
   /** What an earlier visit could not send is shown here, and sent. */
   async resume() {
     const { state } = this;
-    if (state.kind !== "case" || !state.token) return;
+    if (state.kind !== "case") return;
     this.pending = (await waitingSave(state.kept.id)) ?? null;
     if (!this.pending) return;
+    if (!state.mayEdit) {
+      state.waiting = { kind: "stuck", why: "this link cannot edit the case any more", what: this.missing() };
+      await this.show();
+      return;
+    }
     state.waiting = { kind: "offline", why: "", what: this.missing() };
     await this.show();
     await this.flush();
