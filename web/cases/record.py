@@ -16,7 +16,7 @@ from judge.words import is_detail, say
 from web.cases.boards import Boards, Record, patch, printed_cards
 from web.cases.choices import choice_record
 from web.cases.play import Play
-from web.cases.sight import open_document, viewer_of
+from web.cases.sight import Sieve, open_document, viewer_of
 from web.rules.address import link_to
 
 
@@ -70,6 +70,7 @@ def moment_records(play: Play, view: str | None = None) -> list[Record]:
         return known
     viewer = viewer_of(view)
     boards = Boards(play.last, viewer)
+    sieve = Sieve(play, viewer)
     found: list[Record] = []
     before: Record | None = None
     earlier: Any = None
@@ -86,7 +87,7 @@ def moment_records(play: Play, view: str | None = None) -> list[Record]:
                 "entry": moment.entry,
                 "given": given,
                 "path": game.path(),
-                "lines": _lines(game, earlier, viewer),
+                "lines": _lines(game, earlier, viewer, sieve),
                 "board": board if before is None else patch(before, board),
                 "choice": choice_record(game, boards.table, viewer) if game.decision is not None else None,
             }
@@ -115,7 +116,7 @@ def board_at(play: Play, number: int) -> Record:
     return Boards(game).board(game)
 
 
-def _lines(game: Any, earlier: Any, viewer: int | None) -> list[Record]:
+def _lines(game: Any, earlier: Any, viewer: int | None, sieve: Sieve) -> list[Record]:
     """What was written into the log since, oldest first."""
     entries = list(game.since(earlier.logged if earlier is not None else 0))
     eyes = Eyes(game, viewer, *([earlier] if earlier is not None else []))
@@ -123,7 +124,7 @@ def _lines(game: Any, earlier: Any, viewer: int | None) -> list[Record]:
         {
             "rule": rule,
             "what": what or "step",
-            "text": say(game, rule, what, facts, eyes),
+            "text": sieve(say(game, rule, what, facts, eyes)),
             "detail": is_detail(game, what),
         }
         for rule, what, facts in reversed(entries)

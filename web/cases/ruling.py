@@ -16,6 +16,7 @@ from rulesdb import Rule
 from web.cases.boards import Boards
 from web.cases.drafts import ruling_rules
 from web.cases.play import Play
+from web.cases.sight import Sieve
 
 #: What fits on the second sheet; the rest is on the page behind the link.
 MOST_LINES = 60
@@ -96,6 +97,7 @@ def _lines(played: Play, viewer: int | None) -> list[Line]:
     book = played.last.rules.book
     known = 0
     earlier: Any = None
+    sieve = Sieve(played, viewer)
     for moment in played.moments:
         eyes = Eyes(moment.game, viewer, *([earlier] if earlier is not None else []))
         earlier = moment.game
@@ -105,7 +107,7 @@ def _lines(played: Play, viewer: int | None) -> list[Line]:
         for rule, what, facts in reversed(entries):
             if is_detail(moment.game, what):
                 continue
-            text = say(moment.game, rule, what, facts, eyes)
+            text = sieve(say(moment.game, rule, what, facts, eyes))
             if found and found[-1].text == text:
                 last = found.pop()
                 rules = tuple(dict.fromkeys((*last.rules, rule)))
