@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -63,6 +64,12 @@ class Context(Locals):
     leaving: bool = False
     #: The keyword that a choice ignores.
     ignoring: str | None = None
+
+
+@lru_cache(maxsize=4096)
+def context_of(who: int, card: int) -> Context:
+    """What the text of a card knows while nothing runs: whose it is and the card. A value, made once."""
+    return Context(who=who, src=card)
 
 
 class Member(NamedTuple):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel.continuous import Projecting
 from judge.kernel.events import NO_FACTS, Event, EventData
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, context_of
 from judge.kernel.listening import Index, awake_in, index_of, roster_of
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ class Watch(Projecting):
             self.was_negated(card, ability)
             return False
         player = self.rules.layout.player[came.src]
-        context = Context(who=player if player >= 0 else self.owner[card], src=card)
+        context = context_of(player if player >= 0 else self.owner[card], card)
         return ability.condition is None or ability.condition(self, context)
 
     def was_negated(self, card: int, ability: Ability) -> None:
@@ -232,7 +232,7 @@ class Watch(Projecting):
             ability not in face.abilities or (face.flags and self.is_idle(ability, face.flags))
         ):
             return None
-        context = Context(who=self.master(card), src=card)
+        context = context_of(self.master(card), card)
         condition = ability.condition
         return context if condition is None or condition(self, context) else None
 
@@ -271,7 +271,7 @@ class Watch(Projecting):
             assert trigger.situation is not None
             if not self.is_valid(card, ability):
                 continue
-            if trigger.situation(self, Context(who=self.master(card), src=card)):
+            if trigger.situation(self, context_of(self.master(card), card)):
                 name = f"{card}/{self.ident[card]}/{ability.key}"
                 now.add(name)
                 if name not in self.held and not self._stands_by(card, ability):

@@ -29,7 +29,7 @@ from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.numbers import Numbers
 from judge.kernel.atoms import Passage, to_one
 from judge.kernel.events import Event
-from judge.kernel.frames import Context, Resolving
+from judge.kernel.frames import Context, Resolving, context_of
 from judge.kernel.happening import Happenings
 from judge.kernel.state import ACTIVE, BENEATH, LOOKS_ANYWHERE, REST
 
@@ -139,7 +139,7 @@ class Board(Happenings):
         for ability in self.face(card).abilities:
             if ability.keyword == keyword and self.rules.layout.specs[zone].name in ability.active:
                 condition = ability.condition
-                if condition is None or condition(self, Context(who=self.master(card), src=card)):
+                if condition is None or condition(self, context_of(self.master(card), card)):
                     return True
         return False
 

@@ -14,7 +14,7 @@ from pydantic import Field
 from judge.games.dbs.areas import BATTLE, LAYOUTS
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
-from judge.kernel.frames import Context
+from judge.kernel.frames import context_of
 from judge.kernel.vocabulary.language import Compiler, Word, nearest
 from judge.kernel.vocabulary.select import compile_filter
 
@@ -86,7 +86,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
             return False
         if when.by != "any" and e.by != (me if when.by == "you" else 1 - me):
             return False
-        if targets and not all(test(g, e.source, Context(who=me, src=src)) for test in targets):
+        if targets and not all(test(g, e.source, context_of(me, src)) for test in targets):
             return False
         if doers is not None and not _done_by(g, src, e, doers, me, in_battle=in_battle):
             return False
@@ -105,7 +105,7 @@ def _done_by(g: Any, src: int, e: Event, tests: Iterable[Any], me: int, *, in_ba
             return False
     else:
         g.note("10-45-3", "in any area", e.source)
-    return all(test(g, e.source, Context(who=me, src=src)) for test in tests)
+    return all(test(g, e.source, context_of(me, src)) for test in tests)
 
 
 def _lies(g: Any, zone: int, names: frozenset[str]) -> bool:
@@ -144,7 +144,7 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     elif e.kind == "move":
         _say_information(g, e)
     try:
-        return all(test(g, e.card, Context(who=me, src=src)) for test in tests)
+        return all(test(g, e.card, context_of(me, src)) for test in tests)
     finally:
         g.projection = kept
 

@@ -15,7 +15,7 @@ from typing import Any
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
 from judge.kernel.cards import Ability, Face
 from judge.kernel.continuous import Layered
-from judge.kernel.frames import Context
+from judge.kernel.frames import context_of
 from judge.kernel.happening import Happenings
 from judge.kernel.state import BENEATH
 
@@ -88,10 +88,16 @@ class Board(Happenings):
         held = self.zones[player * STRIDE + MONSTER]
         return held[0] if held else None
 
-    def monster_face(self, player: int) -> Any:
+    def shows(self, card: int) -> GodzillaFace:
+        """What a card is right now."""
+        face = self.face(card)
+        assert isinstance(face, GodzillaFace)
+        return face
+
+    def monster_face(self, player: int) -> GodzillaFace | None:
         """What a player's invading monster is right now: the top card counts (3.2.3.1)."""
         top = self.monster(player)
-        return self.face(top) if top is not None else None
+        return self.shows(top) if top is not None else None
 
     def rank_of_monster(self, player: int) -> int:
         """The rank of a player's invading monster as a number; 0 if there is none."""
@@ -226,7 +232,7 @@ class Board(Happenings):
         for ability in self.face(source).abilities:
             if ability.statics and "awakening" in ability.extra:
                 active = ability.condition is None or ability.condition(
-                    self, Context(who=self.master(source), src=source)
+                    self, context_of(self.master(source), source)
                 )
                 if active:
                     self.cite("12.4.2", "awake", source, ability.extra["awakening"])
@@ -239,7 +245,7 @@ class Board(Happenings):
                 continue
             if all(static.attribute not in (attribute, "flags") for static in ability.statics):
                 continue
-            if not condition(self, Context(who=self.master(card), src=card)):
+            if not condition(self, context_of(self.master(card), card)):
                 self.cite_inactive(card, ability)
 
     def cite_inactive(self, card: int, ability: Ability) -> None:

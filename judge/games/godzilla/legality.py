@@ -72,17 +72,11 @@ _PLAYS = ("battle", "strategy", "monster", "burst")
 # -- play a battle card (8.2) -------------------------------------------------------------------------
 
 
-def battle_limit(g: Godzilla, player: int, now: Any) -> int:
-    """The highest rank a battle card may have: the opponent's zone number, and what effects add to the
-    player's invading monster `now`."""
-    return g.position[1 - player] + (now.battle_limit if now is not None else 0)
-
-
 def battle_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the opponent's invading monster occupies (8.2.1)."""
-    limit = battle_limit(g, player, g.monster_face(player))
-    rank = g.face(card).rank  # type: ignore[attr-defined]
-    if rank > limit and not any_rank(g.face(card)):
+    face, now = g.shows(card), g.monster_face(player)
+    rank, limit = face.rank, g.position[1 - player] + (now.battle_limit if now is not None else 0)
+    if rank > limit and not any_rank(face):
         facts = (("rank", rank), ("limit", limit))
         reason = f"rank {rank} is above {limit}, the zone of the opponent's invading monster"
         return Refused("8.2.1", reason, facts=facts, through=g.changed_by(card, "rank"))
@@ -130,32 +124,21 @@ def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
 # -- activate a strategy card (8.3) -------------------------------------------------------------------
 
 
-def strategy_limit(g: Godzilla, player: int, now: Any) -> int:
-    """The highest rank a strategy card may have: the own zone number, and what effects add to the
-    player's invading monster `now`."""
-    return g.position[player] + (now.strategy_limit if now is not None else 0)
-
-
 def strategy_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the own invading monster occupies (8.3.1)."""
-    limit = strategy_limit(g, player, g.monster_face(player))
-    rank = g.face(card).rank  # type: ignore[attr-defined]
-    if rank > limit and not any_rank(g.face(card)):
+    face, now = g.shows(card), g.monster_face(player)
+    rank, limit = face.rank, g.position[player] + (now.strategy_limit if now is not None else 0)
+    if rank > limit and not any_rank(face):
         facts = (("rank", rank), ("limit", limit))
         reason = f"rank {rank} is above {limit}, the zone of the own invading monster"
         return Refused("8.3.1", reason, facts=facts, through=g.changed_by(card, "rank"))
     return None
 
 
-def strategy_zones_full(g: Godzilla, player: int) -> bool:
-    """Whether every strategy zone of a player holds a card (8.3.2)."""
-    start = player * STRIDE
-    return bool(g.zones[start + S1] and g.zones[start + S2])
-
-
 def strategy_zones_refusal(g: Godzilla, player: int) -> Refused | None:
     """Not while every strategy zone holds a strategy card (8.3.2)."""
-    if strategy_zones_full(g, player):
+    start = player * STRIDE
+    if g.zones[start + S1] and g.zones[start + S2]:
         return Refused("8.3.2", "every strategy zone already holds a strategy card", "8.3.1")
     return None
 
@@ -206,7 +189,7 @@ def monster_refusals(g: Godzilla, player: int, card: int, rank: int) -> list[Ref
         reason = f"rank {rank} is not the rank {now.rank} of the invading monster"
         why = (*g.changed_by(card, "rank"), *g.changed_by(card_on_top, "rank"))
         found.append(Refused("8.5.1", reason, facts=facts, through=(*top, *why)))
-    if not g.face(card).traits & now.traits:  # type: ignore[attr-defined]
+    if g.shows(card).traits.isdisjoint(now.traits):
         reason = "it shares no trait with the top card of the invading monster"
         why = (*g.changed_by(card, "traits"), *g.changed_by(card_on_top, "traits"))
         found.append(Refused("8.5.1", reason, through=(*top, *why)))
@@ -230,7 +213,7 @@ def check_monster(g: Godzilla, player: int, action: Action) -> Verdict:
         _turn_refusal(g, player, "8.5.1")
         or _hand_refusal(g, player, card, "monster", "8.5.1")
         or together(
-            *monster_refusals(g, player, card, g.face(card).rank),  # type: ignore[attr-defined]
+            *monster_refusals(g, player, card, g.shows(card).rank),
             limits_refusal(g, player, action, "8.5.1"),
         )
         or Allowed("8.5.1")
@@ -243,15 +226,20 @@ def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
     refused = _turn_refusal(g, player, "8.5.1") or _hand_refusal(g, player, card, "monster", "8.5.1")
     if refused is not None:
         return refused
+    refusals = burst_refusals(g, player, card)
+    if refusals is None:
+        return Refused("12.5.1", "the card has no Burst", "8.5.1", through=("12.5.2",))
+    return together(*refusals, limits_refusal(g, player, action, "8.5.1")) or Allowed("8.5.1")
+
+
+def burst_refusals(g: Godzilla, player: int, card: int) -> list[Refused] | None:
+    """Why a monster card cannot be played at its Burst rank (12.5.2); None if it has no Burst."""
     ranks = burst_ranks(g.face(card))
     if not ranks:
-        return Refused("12.5.1", "the card has no Burst", "8.5.1", through=("12.5.2",))
+        return None
     now = g.rank_of_monster(player)
     refusals = monster_refusals(g, player, card, now if now in ranks else ranks[0])
-    return together(
-        *(refusal._replace(through=("8.5.1", "12.5.2", *refusal.through)) for refusal in refusals),
-        limits_refusal(g, player, action, "8.5.1"),
-    ) or Allowed("8.5.1")
+    return [refusal._replace(through=("8.5.1", "12.5.2", *refusal.through)) for refusal in refusals]
 
 
 # -- invasion (8.6) -----------------------------------------------------------------------------------

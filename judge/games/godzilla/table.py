@@ -17,7 +17,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Context, Resolving
+from judge.kernel.frames import Context, Resolving, context_of
 from judge.kernel.identity import position_number
 
 #: Events that are a card's way to another area (10.6.4), told by another name than the move itself.
@@ -119,7 +119,7 @@ class Godzilla(Happening):
             return
         if condition is None or self.area_name(card) not in ability.active:
             return
-        if not condition(self, Context(who=self.master(card), src=card)) and trigger.test(self, card, event):
+        if not condition(self, context_of(self.master(card), card)) and trigger.test(self, card, event):
             self.cite_inactive(card, ability)
 
     def noticed_timed(self, effect: Any) -> None:
@@ -138,7 +138,7 @@ class Godzilla(Happening):
         if there and is_inactive(self.face(card).flags, ability):
             return False
         if ability.condition is not None and (there or "awakening" in ability.extra):
-            context = Context(who=player, src=card)
+            context = context_of(player, card)
             if not ability.condition(self, context):
                 self.cite_inactive(card, ability)
                 return False

@@ -24,7 +24,7 @@ from judge.games.godzilla.areas import (
 from judge.kernel.cards import Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, context_of
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest, read
 from judge.kernel.vocabulary.select import compile_filter
@@ -149,7 +149,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
 
 def _comes_from(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     """Whether the source of the effect behind an event fits: the card with its ability (10.11.2)."""
-    fits = e.source >= 0 and all(test(g, e.source, Context(who=me, src=src)) for test in tests)
+    fits = e.source >= 0 and all(test(g, e.source, context_of(me, src)) for test in tests)
     if fits and e.kind not in REPLACEABLE:
         g.cite("10.11.2", "source", e.source)
     return fits
