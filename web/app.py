@@ -40,6 +40,8 @@ PARTS = (
     "web.people.pages",
     "web.cases.decks",
     "web.cases.imports",
+    "web.cards.pages",
+    "web.cards.imports",
     "web.pages.offline",
 )
 

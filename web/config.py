@@ -17,12 +17,12 @@ from web.keys import load_secret
 KIB = 1024
 # name of the environment variable -> what it sets; docs/deployment.md lists each of them.
 ENVIRONMENT = {
-    "FLOORJUDGE_DATA": "the folder for the database, the secret and imported rulebooks",
+    "FLOORJUDGE_DATA": "the folder for the database, the secret, imported rulebooks and card lists",
     "FLOORJUDGE_DATABASE": "the database's URL; SQLite in the data folder when empty",
     "FLOORJUDGE_SECRET": "the server's secret, at least 16 characters; generated and kept when empty",
     "FLOORJUDGE_PROXIES": "how many reverse proxies stand before the server and set X-Forwarded-*",
     "FLOORJUDGE_RATE_LIMITS": "`off` lifts the limits on requests per address",
-    "FLOORJUDGE_IMPORT": "who may import rulebooks through the page: `local`, `everybody` or `off`",
+    "FLOORJUDGE_IMPORT": "who may import rulebooks and card lists through the page: `local`, `everybody` or `off`",
     "FLOORJUDGE_EVENTS": "who may create events through the page: `local`, `everybody` or `off`",
     "FLOORJUDGE_URL": "the address people reach the server at, for share links behind a proxy",
 }

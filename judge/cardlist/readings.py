@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import judge.games
 import judge.reading
@@ -42,6 +42,12 @@ def reading_of(game: str, card: Printed) -> Reading:
     """The reading of a card; the same card is read once in a process."""
     key = (card.name, card.number, card.type, card.text, tuple(card.numbers.items()))
     return _read(game, key)
+
+
+def card_of(reading: Reading) -> dict[str, Any]:
+    """The card that a reading holds, as plain data: what a file can hold, and nothing that only looks so."""
+    found: dict[str, Any] = json.loads(json.dumps(dict(reading.card)))
+    return found
 
 
 def outcome_of(reading: Reading) -> Outcome:

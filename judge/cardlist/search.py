@@ -12,12 +12,13 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from judge.cardlist.cleaning import folded
 from judge.cardlist.errors import UnknownCard
 from judge.cardlist.games import GAMES
 from judge.cardlist.lookup import number_key
-from judge.cardlist.shelf import Record, records
+from judge.cardlist.shelf import Record, records, stamp
 
 MOST_WORDS = 24
 _PART = re.compile(
@@ -81,18 +82,39 @@ def search(
 ) -> Answer:
     """The cards that fit a query, `limit` of them from `start` on. Filters may also be given apart."""
     query = parse(text)
-    query.game = game or query.game
-    query.type = folded(kind) or query.type
-    query.list = where or query.list
-    query.keywords += [folded(keyword.strip("[]<>"))] if keyword else []
-    if query.game and query.game not in GAMES:
-        raise UnknownCard(f"no game {query.game!r} has cards here; there is {', '.join(GAMES)}")
-    every = [one for one in records(query.game) if _admitted(one, query)]
-    found, note = _ranked(every, query), ""
-    if not found and query.words and (mended := _mended(every, query)):
-        found = _ranked(every, mended)
-        note = f"nothing for “{query.text}”; cards for “{mended.text}”"
+    game = game or query.game
+    if game and game not in GAMES:
+        raise UnknownCard(f"no game {game!r} has cards here; there is {', '.join(GAMES)}")
+    keywords = [*query.keywords, *([folded(keyword.strip("[]<>"))] if keyword else [])]
+    found, note = _found(
+        stamp(),
+        query.text,
+        tuple(query.words),
+        tuple(keywords),
+        game,
+        folded(kind) or query.type,
+        where or query.list,
+    )
     return Answer(found[start : start + limit], len(found), note)
+
+
+@lru_cache(maxsize=256)
+def _found(
+    lists: str,
+    text: str,
+    words: tuple[str, ...],
+    keywords: tuple[str, ...],
+    game: str | None,
+    kind: str,
+    where: str,
+) -> tuple[list[Record], str]:
+    """All cards that fit, and what was mended; the same while the lists are the same."""
+    query = Query(text, list(words), list(keywords), game, kind, where)
+    every = [one for one in records(game) if _admitted(one, query)]
+    found = _ranked(every, query)
+    if not found and query.words and (mended := _mended(every, query)):
+        return _ranked(every, mended), f"nothing for “{text}”; cards for “{mended.text}”"
+    return found, ""
 
 
 def _admitted(one: Record, query: Query) -> bool:

@@ -20,7 +20,7 @@ from judge.cardlist.games import GAMES
 from judge.cardlist.lookup import code_of, number_key
 from judge.cardlist.readings import kept
 from judge.cardlist.store import Stored
-from judge.reading import Printed
+from judge.reading import Printed, reader_of
 
 if TYPE_CHECKING:
     from judge.kernel.cards import CardDef
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 OURS = "ours"
 _SIGNS = re.compile(r"[^\w'+]+")
 _KEYWORD = re.compile(r"[\[<【［]([^\[\]<>【】［］]{2,40})[\]>】］]")
-_NOT_SHOWN = ("code", "name", "number", "type", "text", "skills", "abilities", "back")
+_ABILITIES = ("abilities", "skills")
+_NOT_SHOWN = ("code", "name", "number", "type", "text", "back", *_ABILITIES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,11 @@ def records(game: str | None = None) -> list[Record]:
             found += _of_list(spot, spot.stamp, _time(spot))
         found += _of_ours(one)
     return found
+
+
+def stamp() -> str:
+    """Changes whenever a list is imported, forgotten or read anew."""
+    return ";".join(f"{spot.key}:{spot.stamp}:{_time(spot)}" for spot in store.stored())
 
 
 def ours(game: str, word: str) -> Record | None:
@@ -99,7 +105,7 @@ def _of_ours(game: str) -> tuple[Record, ...]:
         return ()
     cards = library.cards(game, library.editions(game)[0])
     return tuple(
-        record(game, OURS, code, _as_printed(definition), "whole") for code, definition in cards.items()
+        record(game, OURS, code, _as_printed(definition, game), "whole") for code, definition in cards.items()
     )
 
 
@@ -113,13 +119,25 @@ def record(game: str, where: str, code: str, card: Printed, grade: str) -> Recor
     )
 
 
-def _as_printed(definition: CardDef) -> Printed:
+def _as_printed(definition: CardDef, game: str) -> Printed:
     """A card of ours as if it were printed."""
     source = definition.source
     numbers = {name: _said(value) for name, value in source.items() if name not in _NOT_SHOWN}
-    text = str(source.get("text", "")) or "\n".join(ability.text for ability in definition.abilities)
+    text = str(source.get("text", "")) or _in_words(definition, game)
     kind = str(source.get("type", getattr(definition.face, "type", "")))
     return Printed(definition.name, str(source.get("number") or definition.code), kind, text, numbers)
+
+
+def _in_words(definition: CardDef, game: str) -> str:
+    """What the abilities of a card of ours are, in the game's words where there is a phrase for them."""
+    reader = reader_of(game)
+    written = [ability for key in _ABILITIES for ability in definition.source.get(key) or ()]
+    if reader is not None and len(written) == len(definition.abilities):
+        said = [reader.say_ability(ability, definition.source) for ability in written]
+        return "\n".join(
+            words or ability.text for words, ability in zip(said, definition.abilities, strict=True)
+        )
+    return "\n".join(ability.text for ability in definition.abilities)
 
 
 def _said(value: object) -> str:

@@ -128,13 +128,13 @@ class Imported:
 
 def as_definition(found: Found, code: str, edition: str) -> tuple[CardDef, dict[str, Any], str]:
     """An imported card compiled, as a case would define it, and what of its print is not in it."""
-    from judge.cardlist.readings import reading_of
+    from judge.cardlist.readings import card_of, reading_of
 
     reading = reading_of(found.game, found.card)
     name = f"{found.card.number} {found.card.name}".strip()
     if "type" not in reading.card:
         raise CardFault(f"{name} cannot be used: {_reason(reading.parts)}")
-    row = {**_without(reading.card, ("code",)), "text": found.card.text}
+    row = {**_without(card_of(reading), ("code",)), "text": found.card.text}
     unread = ""
     if not reading.usable:
         words = [part.printed.strip() for part in reading.parts if not part.understood]

@@ -22,6 +22,7 @@ MODULES = (
     "web.cases.api_moves",
     "web.people.api_keys",
     "web.cases.decks",
+    "web.cards.api",
     "web.api.document",
 )
 
