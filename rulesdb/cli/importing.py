@@ -67,7 +67,8 @@ def _agreed() -> bool:
 def _print(found: ImportReport, report: bool) -> None:
     click.echo(f"{found.summary()}; {_DONE[found.outcome]}")
     for question in found.questions:
-        click.echo(f"  {question}")
+        if not found.alarm or found.alarm not in question:  # the first line has said that
+            click.echo(f"  {question}")
     for doubt in found.doubts:
         click.echo(f"  {doubt}")
     if report:

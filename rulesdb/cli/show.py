@@ -18,7 +18,7 @@ from rulesdb.cli.output import (
 from rulesdb.library import locate
 from rulesdb.model import Rule
 from rulesdb.numbers import parse_number
-from rulesdb.records import HistoryEntry
+from rulesdb.records import HistoryEntry, Official
 
 
 @click.command()
@@ -55,11 +55,13 @@ def print_rule(rule: Rule, with_children: bool) -> None:
     click.echo(faint(" · ".join(filter(None, [rule.book.name, way]))))
     if rule.official and rule.book.restated:
         print_section("Official", [wrapped(text) for text in (rule.official.text, *rule.official.examples)])
-        print_section(f"{rule.official.status}:".capitalize(), [f"  {why}" for why in rule.official.reasons])
+        click.echo(faint(wrapped(_read(rule.official))))
         click.echo(f"\n{strong('Restated')}" if rule.text else "", nl=bool(rule.text))
         click.echo(wrapped(rule.text), nl=bool(rule.text))
-    elif rule.text:
-        click.echo("\n" + wrapped(rule.text))
+    else:
+        click.echo("\n" + wrapped(rule.text) if rule.text else "", nl=bool(rule.text))
+        if rule.official:
+            click.echo(faint(wrapped(_read(rule.official))))
     if with_children:
         print_section("Below", map(rule_line, rule.children))
     print_section(
@@ -71,6 +73,17 @@ def print_rule(rule: Rule, with_children: bool) -> None:
         print_section(f"Reading: {reading.question}", [wrapped(reading.reading), faint(wrapped(reading.why))])
     print_section("History", [_happened(entry) for entry in rule.history])
     print_section("Other edition", [entry_line(other.rule.key, other.kind) for other in rule.counterparts])
+
+
+def _read(official: Official) -> str:
+    """How an imported wording was read, and where it stands."""
+    column = f", column {official.column}" if official.column else ""
+    place = f" (page {official.page}{column}, line {official.line})" if official.line else ""
+    how = (
+        "Read as printed" if official.status == "as printed" else f"{official.status.capitalize()} on import"
+    )
+    why = f": {'; '.join(official.reasons)}" if official.reasons else ""
+    return f"{how}{place}{why}"
 
 
 def _cited(rule: Rule, target: str, printed: str | None) -> str:

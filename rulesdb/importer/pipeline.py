@@ -18,6 +18,7 @@ from rulesdb.importer.passes import (
     examples,
     flows,
     furniture,
+    gaps,
     gather,
     headings,
     hyphens,
@@ -26,6 +27,7 @@ from rulesdb.importer.passes import (
     lost,
     marks,
     matter,
+    misprints,
     order,
     removed,
     side_by_side,
@@ -37,7 +39,7 @@ from rulesdb.importer.passes import (
 from rulesdb.importer.profile import Profile, recognise
 from rulesdb.importer.result import Appendix, PrintedBook, PrintedRule, Status
 
-_FEWEST_RULES = 10
+_FEWEST_RULES, _FEWEST_PARENTS = 10, 2
 _LONGEST_HEADING = 40
 # Beyond what a rulebook has: the longest one known has 5,700 lines, 1,600 rules of 30 words each.
 _MOST_LINES, _MOST_RULES, _LONGEST_LINE, _MOST_WORDS = 20_000, 10_000, 100_000, 250
@@ -64,10 +66,12 @@ def read_book(lines: list[Line], name: str, game: str | None = None) -> PrintedB
         lines = lost.page_markers(lines)
     body, parts = matter.set_apart(lines)
     body = contents.drop_contents(body)
-    starts = spine.find_spine(body)
-    _check_rules(body, starts, name)
+    chain, candidates = spine.find_spine(body)
+    _check_rules(body, chain, name)
+    starts, unplaced = misprints.heal_misprints(chain, candidates, profile.separator)
     front = body[: starts[0].line]
     entries = listings.drop_listings(gather.gather(body, starts, profile.separator))
+    misprints.doubt(entries, body, unplaced)
     entries = order.merge_repeats(lost.show_gaps(entries, profile.separator))
     entries = order.put_in_order(entries)
     headings.name_headings(entries)
@@ -93,6 +97,12 @@ def _check_rules(lines: list[Line], starts: list[spine.Candidate], name: str) ->
         raise NotARulebookError(
             f"{name} holds {len(starts)} numbered rules; expected a rulebook with numbers such as 7-4-1 or 7.4.1"
         )
+    parted = {start.number[:-1] for start in starts if len(start.number) > 1}
+    if len(parted) < _FEWEST_PARENTS:
+        raise NotARulebookError(
+            f"{name} is a list of {len(starts)} numbered sentences; expected a rulebook, whose rules stand below each"
+            " other as 7-4-1 stands below 7-4"
+        )
     words = sum(len(line.text.split()) for line in lines[starts[0].line :]) // len(starts)
     if words > _MOST_WORDS:
         raise NotARulebookError(
@@ -110,6 +120,7 @@ def _finish(
     front: list[Line] | None = None,
 ) -> PrintedBook:
     words = hyphens.Words(line.text for line in lines)
+    missing = tuple(gaps.find_gaps(entries, profile.separator))
     appendices = [
         Appendix(part.kind, part.id, part.title, "\n".join(line.text for line in part.lines))
         for part in parts
@@ -121,6 +132,7 @@ def _finish(
         tuple(line.text for line in (front or [])),
         tuple(_rule(entry, words, apart) for entry in entries),
         tuple(appendices),
+        missing,
     )
 
 

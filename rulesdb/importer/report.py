@@ -13,7 +13,11 @@ from enum import StrEnum
 from typing import Any
 
 from rulesdb.importer.references.model import Reference, Verdict
-from rulesdb.importer.result import Appendix, PrintedRule, Status
+from rulesdb.importer.result import Appendix, Gap, PrintedRule, Status
+
+# Publishers skip up to four numbers in a book; of a book read wrongly one in twenty and more is missing.
+_MANY_GAPS, _MANY, _NAMED = 6, 0.008, 5
+_MANY_DOUBTS = 0.15
 
 
 class Outcome(StrEnum):
@@ -55,6 +59,7 @@ class ImportReport:
     restated: bool = False
     missing: tuple[str, ...] = ()  # ids of our restatement that the file does not have
     extra: tuple[str, ...] = ()  # ids of the file that our restatement does not have
+    gaps: tuple[Gap, ...] = ()  # numbers that the book lacks
     versions: tuple[tuple[str, str], ...] = ()  # what its update history says: versions and their dates
     questions: tuple[str, ...] = ()  # why somebody must say yes before it is stored
 
@@ -81,11 +86,25 @@ class ImportReport:
         """The references that lead nowhere or to something else."""
         return tuple(reference for reference in self.references if reference.verdict is not Verdict.EXISTING)
 
+    @property
+    def alarm(self) -> str:
+        """Why the book does not add up; nothing if it does."""
+        if len(self.gaps) >= max(_MANY_GAPS, _MANY * len(self.rules)):
+            pages = _ranges(sorted({gap.page for gap in self.gaps}))
+            named = ", ".join(gap.id for gap in self.gaps[:_NAMED])
+            more = " and others" if len(self.gaps) > _NAMED else ""
+            where = f", on the pages {pages}" if self.source.pages > 1 else ""
+            return f"{len(self.gaps)} numbers are missing ({named}{more}){where}"
+        if len(self.doubtful) >= max(_MANY_GAPS, _MANY_DOUBTS * len(self.rules)):
+            return f"{len(self.doubtful)} of {len(self.rules)} rules are doubtful"
+        return ""
+
     def summary(self) -> str:
-        """One sentence for whoever imported the file."""
+        """One sentence for whoever imported the file; if the book does not add up, that comes first."""
         counts = self.counts
+        wrong_count = f"does not add up: {self.alarm}; " if self.alarm else ""
         text = (
-            f"{self.key}: {len(self.rules)} rules ({counts['as printed']} as printed, {counts['healed']} healed,"
+            f"{self.key}: {wrong_count}{len(self.rules)} rules ({counts['as printed']} as printed, {counts['healed']} healed,"
             f" {counts['doubtful']} doubtful), {len(self.references)} references"
         )
         wrong = len(self.findings)
@@ -101,6 +120,8 @@ class ImportReport:
     def lines(self) -> Iterator[str]:
         """What a judge checks: doubts first, then what was healed, then references."""
         yield from (f"{self.key}: {doubt}" for doubt in self.doubts)
+        for gap in self.gaps:
+            yield f"page {gap.page}: {gap.id}: gap: this number is missing after {gap.after}"
         for rule in (*self.doubtful, *self.healed):
             yield f"{_place(rule)}: {rule.id}: {rule.status}: {'; '.join(rule.reasons)}"
         for reference in self.findings:
@@ -109,6 +130,17 @@ class ImportReport:
             yield f"{rule_id}: missing: our restatement has this number, the file does not"
         for rule_id in self.extra:
             yield f"{rule_id}: extra: the file has this number, our restatement does not"
+
+
+def _ranges(pages: list[int]) -> str:
+    """Pages as people write them: 3-5, 8."""
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
 
 
 def _place(rule: PrintedRule) -> str:

@@ -44,6 +44,15 @@ class Appendix:
 
 
 @dataclass(frozen=True, slots=True)
+class Gap:
+    """A number that a book lacks, with the rule before it and the page that one ends on."""
+
+    id: str
+    after: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedBook:
     """Everything read from one file."""
 
@@ -53,3 +62,4 @@ class PrintedBook:
     front: tuple[str, ...]
     rules: tuple[PrintedRule, ...]
     appendices: tuple[Appendix, ...]
+    gaps: tuple[Gap, ...] = ()

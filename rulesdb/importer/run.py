@@ -29,7 +29,7 @@ from rulesdb.importer.readers.text import read_text
 from rulesdb.importer.references import judge_references
 from rulesdb.importer.references.model import Reference, Verdict
 from rulesdb.importer.report import ImportReport, Outcome, Source
-from rulesdb.importer.result import Appendix, PrintedBook, PrintedRule, Status
+from rulesdb.importer.result import Appendix, Gap, PrintedBook, PrintedRule, Status
 
 _BOOK = re.compile(r"(?P<game>[a-z][a-z0-9]*)(?:@(?P<edition>[0-9]+(?:\.[0-9]+)*))?")
 
@@ -68,6 +68,8 @@ def run(
 
 def _questions(report: ImportReport, earlier: store.Stored | None) -> Iterator[str]:
     """Why somebody must say yes before a book is stored."""
+    if report.alarm:
+        yield f"{report.key} does not add up: {report.alarm}; it may have been read wrongly"
     before = store.read(earlier) if earlier else None
     if before is not None and (changed := _differing(before, report)):
         yield (
@@ -165,6 +167,7 @@ def _report(
         if ours
         else (),
         tuple(rule.id for rule in printed.rules if rule.id not in ours) if ours else (),
+        printed.gaps,
         identity.versions,
     )
 
@@ -194,6 +197,7 @@ def stored_report(book: store.Stored, data: dict[str, Any]) -> ImportReport:
         data["restated"],
         tuple(data["missing"]),
         tuple(data["extra"]),
+        tuple(Gap(**row) for row in data["gaps"]),
         tuple((version, date) for version, date in data["versions"]),
     )
 

@@ -26,7 +26,9 @@ def gather(lines: list[Line], spine: list[Candidate], separator: str) -> list[En
         printed = first.text[start.begin : start.end]
         if start.begin:
             entry.healed.append("it began in the middle of a line")
-        if separator not in printed and any(mark in printed.strip(" .") for mark in "-.‐‑‒–−－"):
+        if start.misprint:
+            entry.healed.append(f"its number was printed as {start.misprint}")
+        elif separator not in printed and any(mark in printed.strip(" .") for mark in "-.‐‑‒–−－"):
             entry.healed.append(f"its number was printed as {printed.strip().rstrip('.')}")
         if start.dropped:
             entry.healed.append(f"a second number {start.dropped} was printed beside it")

@@ -1,23 +1,26 @@
 """Habit: headings and rules share one count; only their form tells them apart.
 
 A chapter is a number of one part. Anything else is a heading when it is a few words without the end
-of a sentence and rules stand below it.
+of a sentence and rules stand below it. Dots that lead to a page number are no part of a title.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rulesdb.importer.entries import Entry
 from rulesdb.importer.lines import ends_sentence
 
 _LONGEST = 110
+_LEADER = re.compile(r"\s*(?:[.·․…_]\s?){4,}\s*\d{0,3}$")
 _VERB_LIKE = re.compile(r"^(?:if|when|while|unless|the player|each|a player|you|this)\b", re.IGNORECASE)
 
 
 def name_headings(entries: list[Entry]) -> None:
     """Give chapters and sections their kind and title."""
     for entry, following in zip(entries, [*entries[1:], None], strict=True):
+        _take_off_leader(entry)
         number = entry.number
         if len(number) == 1:
             entry.kind = "chapter"
@@ -32,3 +35,11 @@ def name_headings(entries: list[Entry]) -> None:
         elif short and has_child and len(number) == 2 and len(text.split()) <= 12:
             entry.kind = "section"
             entry.title = text.rstrip(".")
+
+
+def _take_off_leader(entry: Entry) -> None:
+    """A heading that was found in the table of contents only: dots lead from it to a page number."""
+    first = entry.lines[0]
+    if match := _LEADER.search(first.text):
+        entry.lines[0] = replace(first, text=first.text[: match.start()])
+        entry.healed.append("it was read from the table of contents")

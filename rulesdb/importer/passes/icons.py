@@ -11,7 +11,7 @@ import re
 
 _TRACES = re.compile(
     r"\ban?\s{1,3}icons?\b(?! (?:such|with|that|to))"  # indicated by a icon
-    r"|\S {2,}\S"
+    r"|[^\s.:;!?,”\"’')\]] {2,}\S"  # two blanks behind a sentence are a typist's habit
     r"|[a-z] +[.,](?=[\s”]|$)"  # placed on any , choose
     r"|\(\s+\)$"
     r"|(?:^|\s)“\s+\S"

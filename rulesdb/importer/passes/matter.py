@@ -16,6 +16,7 @@ from rulesdb.importer.numbering import NUMBER, follows, parse
 
 _HISTORY = re.compile(
     r"(?:rules?\s+)?(?:update|revision|version|change|amendment|edit)s?\s*(?:history|log|list|notes|record)s?"
+    r"|(?:summary\s+of\s+)?(?:rules?\s+)?changes(?:\s+(?:in|since|from|to|of|for)\b.{0,50})?|(?:release|patch)\s+notes"
     r"|change\s*log|(?:rule\s+)?updates|what.?s new|errata|改訂履歴|更新履歴",
     re.IGNORECASE,
 )
@@ -28,6 +29,11 @@ _AFTER_RULES = re.compile(
     r"(?:appendix\s+\w\s*[:.–-]?\s*)?(?P<kind>glossary(?:\s+of\s+terms)?|credits|index|用語集)", re.IGNORECASE
 )
 _FEW = 0.02
+# The first entry of a history without a heading: a date and a version, or the other way round.
+_ENTRY = re.compile(
+    r"[(\[]?\d{1,4}[/.\-]\d{1,2}[/.\-]\d{1,4}\W{1,4}(?:updated?\s+(?:to\s+)?|\()?ver|ver(?:sion|\.)?\s*\d+(?:\.\d+)+\W{1,4}\d{1,4}[/.\-]",
+    re.IGNORECASE,
+)
 _DATED = re.compile(r"\b(?:19|20)\d\d\b|\bver(?:sion|\.)?\s*\d", re.IGNORECASE)
 _FIRST = re.compile(rf"(?:(?:section|chapter|part)\s+)?(?P<number>{NUMBER})[.:]?\s*\S", re.IGNORECASE)
 _DEEP = re.compile(rf"(?!\d+[.:]?\s){NUMBER}[.:]?\s*\S")
@@ -48,9 +54,13 @@ def set_apart(lines: list[Line]) -> tuple[list[Line], list[Part]]:
     rules: list[Line] = []
     parts: list[Part] = []
     current: list[Line] = rules
-    end = _end_of_rules(lines)
+    middle, end = _middle_and_end(lines)
     for index, line in enumerate(lines):
-        part = _opening(lines, index) or (_closing(line) if index >= end else None)
+        part = _opening(lines, index)
+        if part is None and index >= end:
+            part = _closing(line)
+        if part is None and index >= middle and current is rules and _ENTRY.match(line.text):
+            part = Part("history", "", "", [line])
         if part is not None:
             parts.append(part)
             current = part.lines
@@ -61,10 +71,12 @@ def set_apart(lines: list[Line]) -> tuple[list[Line], list[Part]]:
     return rules, parts
 
 
-def _end_of_rules(lines: list[Line]) -> int:
-    """Behind which line next to no numbered rule stands any more."""
+def _middle_and_end(lines: list[Line]) -> tuple[int, int]:
+    """The lines behind which half of the numbered rules, and next to none, stand any more."""
     numbered = [index for index, line in enumerate(lines) if _DEEP.match(line.text)]
-    return numbered[-int(_FEW * len(numbered)) - 1] if numbered else 0
+    if not numbered:
+        return 0, 0
+    return numbered[len(numbered) // 2], numbered[-int(_FEW * len(numbered)) - 1]
 
 
 def _closing(line: Line) -> Part | None:

@@ -47,7 +47,7 @@ _DOTLESS, _LONGEST_TITLE = 0.3, 80
 # From here on a number without parts is a rule of a book that counts throughout, not a chapter.
 _THROUGHOUT = 100
 # The evidence of a number that stands out of order: it begins a line that goes on with a capital letter.
-_SURE = 5.0
+SURE = 5.0
 _BACKWARDS, _REPEATED, _GAP, _PER_MISSING, _CHILDLESS = 8.0, 10.0, 3.0, 0.7, 4.0
 
 
@@ -62,14 +62,15 @@ class Candidate:
     printed: str
     evidence: float
     dropped: str = ""  # a left-over number beside it that belongs to no rule
+    misprint: str = ""  # what is printed in place of its number
 
 
-def find_spine(lines: list[Line]) -> list[Candidate]:
-    """The numbers that begin rules, in the order of print."""
+def find_spine(lines: list[Line]) -> tuple[list[Candidate], list[Candidate]]:
+    """The numbers that begin rules, in the order of print, and all that might have."""
     candidates = _candidates(lines)
     if counts_by_hundreds(line.text for line in lines):
         candidates = [replace(candidate, number=in_chapter(candidate.number)) for candidate in candidates]
-    return _with_displaced(_best_chain(candidates), candidates)
+    return _with_displaced(_best_chain(candidates), candidates), candidates
 
 
 def _candidates(lines: list[Line]) -> list[Candidate]:
@@ -211,7 +212,7 @@ def _with_displaced(chain: list[Candidate], candidates: list[Candidate]) -> list
     displaced = [
         candidate
         for candidate in candidates
-        if candidate.number not in known and candidate.begin == 0 and candidate.evidence >= _SURE
+        if candidate.number not in known and candidate.begin == 0 and candidate.evidence >= SURE
     ]
     taken = {(candidate.line, candidate.begin) for candidate in chain}
     while found := next(
