@@ -61,6 +61,7 @@ QUESTIONS: Mapping[str, str] = {
     "stand-by": "which ability in stand-by is played next",
     "replacement": "which replacement effect is applied first",
     "instead": "use the replacement effect of {source}",
+    "replaced": "which card the replacement effect of {source} is used for",
     "may": "do what {source} offers",
     "by hand": "carry out by hand what {source} says: {words}",
     "number": "which number",
@@ -73,6 +74,7 @@ ANSWERS: Mapping[str, str] = {
     "stand-by": "{who} chooses which ability in stand-by comes next",
     "replacement": "{who} applies {answer} first",
     "instead": "{who} {uses} the replacement effect of {source}",
+    "replaced": "{who} uses the replacement effect of {source} for {answer}",
     "may": "{who} {uses} what {source} offers",
     "by hand": "what {source} says is carried out by hand: {answer}",
     "number": "{who} says {answer}",
@@ -110,6 +112,8 @@ def question(game: Game, decision: Decision, speaker: Speaker | None = None) -> 
     speaker = speaker or Speaker(game)
     template = _of(game, "QUESTIONS", QUESTIONS).get(decision.prompt, decision.prompt)
     words = template.replace("{source}", speaker.card(decision.facts.get("source", -1)))
+    if decision.facts.get("of", -1) >= 0:  # one of several things that happen at once
+        words += f" for {speaker.card(decision.facts['of'])}"
     return words.replace("{words}", str(decision.facts.get("words", "")))
 
 

@@ -56,6 +56,7 @@ class ActiveEffect(Part):
     add: dict[str, int] | None = None
     set: dict[str, Any] | None = None
     multiply: dict[str, int] | None = None
+    divide: dict[str, int] | None = None
     grant: dict[str, Words] | None = None
     remove: dict[str, Words] | None = None
     flag: Words | None = None

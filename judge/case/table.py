@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from judge.case.build import Board
-    from judge.kernel.cards import CardDef
+    from judge.kernel.cards import Ability, CardDef
     from judge.kernel.game import Game
     from judge.kernel.program import Program
     from judge.kernel.vocabulary.language import Compiler
@@ -157,6 +157,10 @@ class Table:
     def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
         """Why an answer that is not among the options of a choice is refused."""
         return Refused(decision.rule, f"{text} is not among the options")
+
+    def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
+        """Why an ability of a card does nothing where and when it is; None if it works."""
+        return None
 
     def in_vain(self, game: Any, decision: Decision, reply: Any) -> Refused | None:
         """Why an answer that may be given comes to nothing; an attempt at it counts as refused."""

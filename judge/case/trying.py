@@ -30,6 +30,8 @@ class Trying(Answering):
         """Go on to where something can be tried, try it, and see that the rule named refuses it."""
         player = None if entry.by is None else player_of(entry.by)
         before = self.answered
+        if self._try_ability(entry, player):
+            return
         decision = self.next_choice(
             lambda decision: (
                 self._may_try(decision, entry, player) or self._was_not_offered(decision, entry, before)
@@ -44,6 +46,31 @@ class Trying(Answering):
             refused = self._try_action(decision, entry, player)
         else:
             refused = self._try_option(decision, entry, player)
+        self._keep(entry, refused)
+
+    def _try_ability(self, entry: model.Try, player: int | None) -> bool:
+        """Whether an ability is tried (`Y/blocker`) that does not work now; it is refused by what says so."""
+        if names_action(self.game, entry.attempt) or "/" not in entry.attempt:
+            return False
+        decision = self.next_choice(lambda decision: decision.kind is not Kind.CHANCE)
+        offered = decision is not None and self.fits(decision, entry.attempt, None)
+        if offered or self._was_not_offered(decision, entry, self.answered):
+            return False  # it waits, or was cancelled just now
+        try:
+            card, ability = ability_of(self.game, entry.attempt, player)
+        except JudgeError:
+            return False
+        refused = self.table.not_working(self.game, card, ability)
+        if refused is None or refused.reason_by(entry.refused) is None:
+            return False
+        for rule in refused.cites[:-1]:
+            self.game.cite(rule, "wanted", self.game.master(card), entry.attempt)
+        self.game.cite(refused.rule, "refused", self.game.master(card), entry.attempt, refused.reason)
+        self._keep(entry, refused)
+        return True
+
+    def _keep(self, entry: model.Try, refused: Refused) -> None:
+        """Remember what stood in the way, if it is what the entry says."""
         meant = refused.reason_by(entry.refused)
         if meant is None:
             found = " and by ".join(f"{reason.rule} ({reason.reason})" for reason in refused.reasons)

@@ -7,8 +7,8 @@ from typing import Any
 
 import click
 
-from judge.case.keys import action_key, condensed, read_action
-from judge.case.names import UnknownName, player_of
+from judge.case.keys import action_key, condensed, names_action, read_action
+from judge.case.names import UnknownName, ability_of, player_of
 from judge.case.read import load
 from judge.case.run import run_case
 from judge.cli.output import as_json, print_json, rule_number
@@ -31,8 +31,8 @@ def why(
     """Say whether an action is allowed at the end of a case, and by which rule.
 
     ACTION is anything a player could want to do, written as in `decisions`: battle:K3>z6, or
-    battle K3 z6. An argument that is left out (the zone) is tried in every way. Ends with 1 if the
-    action is refused.
+    battle K3 z6. An argument that is left out (the zone) is tried in every way. K3/revenge asks whether
+    that ability works. Ends with 1 if the answer is no.
     """
     outcome = run_case(load(case, override=override))
     game, table = outcome.game, outcome.loaded.table
@@ -40,6 +40,8 @@ def why(
         raise UnknownName("the game is over at the end of the case; nobody can do anything")
     asked = game.decision.who if game.decision is not None else game.tp
     who = asked if player is None else player_of(player)
+    if _ability(game, table, " ".join(action), who, json_=json_):
+        return
     verdicts = [
         (action_key(game, table, who, wanted), wanted, game.check(who, wanted))
         for wanted in read_action(game, table, who, " ".join(action))
@@ -54,6 +56,34 @@ def why(
             )
     if not any(isinstance(verdict, Allowed) for _, _, verdict in verdicts):
         raise SystemExit(1)
+
+
+def _ability(game: Any, table: Any, text: str, who: int, *, json_: bool) -> bool:
+    """Whether an ability is meant (`K3/revenge`); says whether it works, and ends with 1 if it does not."""
+    if "/" not in text or names_action(game, text):
+        return False
+    card, ability = ability_of(game, text, who)
+    verdict = table.not_working(game, card, ability) or Allowed(ability.rule)
+    if json_:
+        print_json([_record(game, who, [text], None, verdict)])
+    else:
+        name = f"{ability.text} of {game.labels[card]}"
+        if isinstance(verdict, Refused):
+            click.echo(f"{click.style('refused', fg='red')}: {name} does not work: {verdict.reason}")
+            rules = tuple(reversed(verdict.cites))
+        else:
+            click.echo(f"{click.style('allowed', fg='green')}: {name} works")
+            rules = (verdict.rule,)
+        _print_rules(game, rules)
+    if isinstance(verdict, Refused):
+        raise SystemExit(1)
+    return True
+
+
+def _print_rules(game: Any, rules: tuple[str, ...]) -> None:
+    for rule in rules:
+        if rule in game.rules.book.by_id:
+            click.echo(f"  {rule_number(rule)}{' '.join(game.rules.book[rule].text.split())}")
 
 
 def _grouped(verdicts: list[tuple[str, Any, Verdict]]) -> list[tuple[list[str], Any, Verdict]]:
@@ -81,9 +111,7 @@ def _print(game: Any, who: int, typed: str, keys: list[str], action: Any, verdic
             click.echo(f"   also: {other.reason}")
         cited = [rule for reason in verdict.reasons for rule in reversed(reason.cites)]
         rules = tuple(dict.fromkeys(cited))
-    for rule in rules:
-        if rule in game.rules.book.by_id:
-            click.echo(f"  {rule_number(rule)}{' '.join(game.rules.book[rule].text.split())}")
+    _print_rules(game, rules)
 
 
 def _record(game: Any, who: int, keys: list[str], action: Any, verdict: Verdict) -> dict[str, Any]:

@@ -106,7 +106,7 @@ class Static:
 
     layer: str
     attribute: str
-    how: str  # add, set, multiply, grant, remove, flag, ability, mute
+    how: str  # add, set, multiply, divide, grant, remove, flag, ability, mute
     amount: Any
     targets: Select
     #: The attributes that decide whom it reaches and by how much; `*` stands for any.

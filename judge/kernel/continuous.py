@@ -354,6 +354,8 @@ def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str
         new = old + amount
     elif how == "multiply":
         new = old * amount
+    elif how == "divide":
+        new = old // amount if amount else old
     elif how == "grant":
         new = old | {amount}
     else:
@@ -395,6 +397,7 @@ _WORDS = {
     "add": "{:+d}",
     "set": "becomes {}",
     "multiply": "×{}",
+    "divide": "÷{}",
     "grant": "also {}",
     "remove": "without {}",
     "flag": "has",

@@ -16,7 +16,7 @@ from judge.case.names import ability_of, card_of
 from judge.case.table import Finding, Scalar, Table
 from judge.games.dbs.areas import BATTLE, COMBO, DECK, LEADER, LIFE, UNISON
 from judge.games.dbs.cards import DbsCard, compile_card
-from judge.games.dbs.costs import cost_refusal
+from judge.games.dbs.costs import cost_refusal, skill_refusal
 from judge.games.dbs.counter_positions import CALLERS, answered, chain_of, check_chain, event_of
 from judge.games.dbs.damage_step import add_combos
 from judge.games.dbs.editions import edition_of
@@ -26,6 +26,7 @@ from judge.games.dbs.payment import payment_rules
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skill_builder import SkillBuilder
 from judge.games.dbs.skills import count_use
+from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import JudgeError
@@ -287,6 +288,10 @@ class DbsTable(Table):
                 return Refused(rule, f"{text} cannot be chosen by this skill", decision.rule)
         refused = super().why_not(game, decision, text)
         return Refused(refused.rule, refused.reason, through=_said_by_keyword(game))
+
+    def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
+        """A skill that is negated, not valid or not used from there, or whose cost cannot be paid."""
+        return skill_refusal(game, game.master(card), card, ability)
 
     def in_vain(self, game: Any, decision: Decision, reply: Any) -> Refused | None:
         """A pending [Auto] whose cost cannot be paid may be picked, but is then only canceled (8-6-4-1)."""

@@ -123,6 +123,7 @@ def invade(g: Godzilla, at: Invasion) -> Flow:
         g.cite("3.2.3.1", "top card", g.monster(who))
     g.tally("invasion")
     g.cite("5.14.1", "invade", who, at.card)
+    g.tell("invades", who, g.monster(who) or 0, cause="action", by=who)
     return _discard(g, who, at.card)
 
 

@@ -17,6 +17,8 @@ from judge.games.godzilla.cards import ROMAN, AbilityBuilder, GodzillaCard, comp
 from judge.games.godzilla.deck import GodzillaDeck
 from judge.games.godzilla.language import FORBIDDABLE
 from judge.games.godzilla.legal_list import SPECS
+from judge.games.godzilla.table import is_inactive
+from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
@@ -217,6 +219,24 @@ class GodzillaTable(Table):
         refused = game.group_refusal(decision, reply) if isinstance(reply, tuple) else None
         refused = refused or zone_refusal(game, decision, text) or choice_refusal(game, decision, text, reply)
         return refused or super().why_not(game, decision, text)
+
+    def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
+        """An ability that was taken away (10.8.1.2), made inactive (10.3.2), is asleep (12.4.2) or has a
+        condition that is not fulfilled (10.3.3)."""
+        face = game.face(card)
+        if ability not in face.abilities:
+            return Refused("10.8.1.2", "an effect has taken the ability from the card")
+        if is_inactive(face.flags, ability):
+            return Refused("10.3.2", "an effect makes the ability inactive")
+        if game.area_name(card) not in ability.active:
+            return Refused("10.3.4", "the ability does not work where the card is")
+        condition = ability.condition
+        if condition is None or condition(game, {"who": game.master(card), "src": card}):
+            return None
+        if "awakening" in ability.extra:
+            zone = ability.extra["awakening"]
+            return Refused("12.4.2", f"the invading monster is not on zone {zone} or beyond", "10.3.3")
+        return Refused("10.3.3", "the condition of the ability is not fulfilled")
 
     def standing(self, game: Any) -> None:
         """A battle card in the zone of an invading monster does not wait (11.1.2.1)."""

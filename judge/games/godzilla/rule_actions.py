@@ -168,6 +168,7 @@ def settle(g: Godzilla, at: CheckTiming) -> Flow:
         g.settled = g.clock
         return None
     illegal, stray, overloaded = possible(g, now)
+    _say_kept(g, now[2])
     if not (illegal or stray or overloaded):
         return None
     reply = g.take()
@@ -187,6 +188,17 @@ def settle(g: Godzilla, at: CheckTiming) -> Flow:
     if _in_circles(g, at):
         return END
     return _remove(g, illegal, stray, excess)
+
+
+def _say_kept(g: Godzilla, overloaded: list[tuple[int, ...]]) -> None:
+    """Say once a turn which cards of an overloaded zone stay, because an effect says so (1.3.1)."""
+    for cards in overloaded if g.any_limits() else ():
+        for card in cards[:-1]:
+            name = f"kept {card}/{g.ident[card]}/{g.turn}"
+            if _kept(g, card) and not g.count(name):
+                g.tally(name)
+                g.cite("11.5.1", "cannot go", card)
+                g.cite_prevented(Event("destroy", g.master(card), card, cause="rule"))
 
 
 def _placed_last(g: Godzilla, cards: tuple[int, ...]) -> tuple[int, ...]:

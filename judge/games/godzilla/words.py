@@ -26,6 +26,7 @@ SENTENCES = {
     "evolved": "a battle card has evolved into {0:card}",
     "not entered": "{0:card} is on top again but has not entered",
     "stays": "{0:card} stays (Base)",
+    "cannot go": "{0:card} is one too many, but cannot be destroyed",
     "does not trigger": "the Revenge of {0:card} does not trigger",
     "illegal": "cards that cannot be where they are: {*:cards} must go",
     "overloaded": "too many cards in one zone: {*:cards} must go",

@@ -1,6 +1,6 @@
 """How does card text change what a card is?
 
-`add: {power: 2000}`, `set: {threat: 25000}`, `multiply: {power: 2}`, `grant: {traits: Elite}`,
+`add: {power: 2000}`, `set: {threat: 25000}`, `multiply: {power: 2}`, `divide: {power: 2}` (rounded down), `grant: {traits: Elite}`,
 `remove: {traits: Elite}`, `flag: cannot engage`, `ability: {…}` (a granted ability), `lose: all` or
 `lose: revenge`, `inactive: all` (abilities stay but do nothing), `negate: all` (abilities are gone and
 new ones of that kind cannot be gained). The same words serve continuous abilities and effects with a
@@ -24,6 +24,7 @@ class Changes(Word):
     add: dict[str, Any] | None = None
     set: dict[str, Any] | None = None
     multiply: dict[str, Any] | None = None
+    divide: dict[str, Any] | None = None
     grant: dict[str, str | list[str]] | None = None
     remove: dict[str, str | list[str]] | None = None
     flag: str | list[str] | None = None
@@ -36,7 +37,7 @@ class Changes(Word):
         """The changes as `(layer, attribute, how, amount)`; amounts of numbers are functions."""
         language = compiler.language
         rows: list[tuple[str, str, str, Any]] = []
-        for how in ("add", "set", "multiply"):
+        for how in ("add", "set", "multiply", "divide"):
             for name, amount in (getattr(self, how) or {}).items():
                 _expect(name, "int", compiler)
                 rows.append(

@@ -373,7 +373,7 @@ _RULES = {
 
 def layer_of_change(attribute: str, how: str) -> str:
     """8-8-1-2: everything but numbers, skills among it; then 8-8-1-3: numbers."""
-    return "numbers" if how in ("add", "set", "multiply") else "other"
+    return "numbers" if how in ("add", "set", "multiply", "divide") else "other"
 
 
 def language(ability: Any, verbs: dict[str, type[Verb]], n: Numbers) -> Language:

@@ -73,7 +73,7 @@ def layer_of_change(attribute: str, how: str) -> str:
     """10.8.1.2 abilities, 10.8.1.3 what is not a value, 10.8.1.5 values."""
     if how in ("ability", "mute"):
         return "abilities"
-    return "values" if how in ("add", "set", "multiply") else "other"
+    return "values" if how in ("add", "set", "multiply", "divide") else "other"
 
 
 def language(ability: Any) -> Language:

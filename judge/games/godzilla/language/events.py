@@ -47,6 +47,9 @@ EVENTS = {
     "invading": EventSpec(
         "advanced", lambda g, c, e: e.cause == "invasion", "a monster advances from an invasion"
     ),
+    "invades": EventSpec(
+        "invades", about="a player performs an invasion, once however far it leads (5.14.1)"
+    ),
     "retreated": EventSpec("retreated", about="an invading monster retreats"),
     "countered": EventSpec("countered", about="an invading monster is countered"),
     "evolved": EventSpec("evolved", about="a battle card evolves"),

@@ -175,16 +175,18 @@ def _play_all(g: Any, at: Playing, spots: tuple[Any, ...]) -> tuple[int, ...]:
 
 
 class TokenVerb(Verb):
-    """`token: CODE` (`count: 2`): tokens appear in zones (`zone:` as for move)."""
+    """`token: CODE` (`count: 2`): tokens appear in zones (`zone:` and `side:` as for move)."""
 
     token: str
     count: Any = 1
     zone: Any = "any"
+    side: str = "you"
     as_: str = Field(default="token", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
         check_zone(self.zone, compiler)
         args = {"code": self.token, "zone": self.zone, "n": compile_amount(self.count, compiler)}
+        args["side"] = compile_one(self.side, compiler)
         args["possible"] = lambda g, c: not g.bound_by(c.who, f"cannot {PLAYING['battle']}")
         compiler.add(Op("token", _run_token, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
@@ -195,18 +197,18 @@ def _run_token(g: Any, at: Playing, op: Op) -> Flow:
     definition = g.pool.defs.get(args["code"])
     if definition is None:
         raise CardFault(f"no card {args['code']!r} is defined for the token to appear")
-    who = at.who
+    who, side = at.who, args["side"](g, at)[0]
     spots = at.numbers
     reply = g.take()
     if reply is not None:
         spots = (*spots, int(reply[1:]))
     n = within_bounds(args["n"](g, at)) if g.may_play(who, definition.face.type) else 0
     while len(spots) < n:
-        options = open_zones(g, at, args["zone"], who, spots)
+        options = open_zones(g, at, args["zone"], side, spots)
         if len(options) > 1:
             g.keep(replace(at, numbers=spots))
             return ask_zone(g, at, "5.11.1.2", who, options, -1, args["zone"])
-        if not options or options == (g.position[who],):
+        if not options or options == (g.position[side],):
             g.cite("5.11.1.1" if options else "10.5.3.1.2", "not played", at.src)
             break
         spots = (*spots, options[0])
@@ -215,7 +217,7 @@ def _run_token(g: Any, at: Playing, op: Op) -> Flow:
     tokens = []
     for number in spots:
         g.cite("5.11.4", "token", who)
-        tokens.append(g.appear(definition, owner, who * STRIDE + number - 1))
+        tokens.append(g.appear(definition, owner, side * STRIDE + number - 1))
     for card in tokens:
         g.played(card, who, "effect")
     g.value = tuple(tokens)
