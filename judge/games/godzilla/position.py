@@ -21,6 +21,7 @@ from judge.games.godzilla.table import is_inactive
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.errors import JudgeError
+from judge.kernel.frames import Context
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
@@ -231,7 +232,7 @@ class GodzillaTable(Table):
         if game.area_name(card) not in ability.active:
             return Refused("10.3.4", "the ability does not work where the card is")
         condition = ability.condition
-        if condition is None or condition(game, {"who": game.master(card), "src": card}):
+        if condition is None or condition(game, Context(who=game.master(card), src=card)):
             return None
         if "awakening" in ability.extra:
             zone = ability.extra["awakening"]
