@@ -67,8 +67,11 @@ def _line(record: dict[str, object]) -> str:
 def _print(answer: Answer) -> None:
     if answer.note:
         click.echo(faint(answer.note))
-    for result in answer.results:
-        _print_result(result)
+    for first, others in answer.groups:
+        _print_result(first)
+        for result in others:
+            click.echo(faint("\n  together with"))
+            _print_result(result)
     print_section("Try", [f"  {suggestion}" for suggestion in answer.suggestions])
 
 
@@ -78,7 +81,7 @@ def _print_result(result: Result) -> None:
     way = " › ".join(f"{above.id} {above.title}".strip() for above in rule.breadcrumb)
     why = f"people ask: {result.asked}" if result.asked else result.why
     click.echo(faint(f"  {way}{' · ' if way else ''}{why} · {result.score:.2f}"))
-    plain = wrapped("".join(text for _, text in result.snippet))
+    plain = "\n".join(wrapped(line) for line in result.text.splitlines() if line.strip())
     click.echo(_highlighted(plain, [text for matched, text in result.snippet if matched]))
 
 

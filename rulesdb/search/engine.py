@@ -20,7 +20,7 @@ from rulesdb.search.hints import corrected, next_steps
 from rulesdb.search.lookup import Found, look_up
 from rulesdb.search.question import Question, understand
 from rulesdb.search.rank import Candidate, Ranker
-from rulesdb.search.snippets import first_sentence, snippet
+from rulesdb.search.snippets import best_sentence, snippet, unmarked
 from rulesdb.search.store import Index, Shelf
 from rulesdb.search.syntax import Query, clean, parse
 from rulesdb.search.twins import in_force, restated_behind
@@ -150,7 +150,7 @@ class Engine:
         elif len(rules) == 1:
             family = list(rules[0].descendants())
         results = [
-            Result(rule, max(1.0 - _FAMILY * place, 0.0), "number", first_sentence(rule))
+            Result(rule, max(1.0 - _FAMILY * place, 0.0), "number", unmarked(rule))
             for place, rule in enumerate([*rules, *family][:limit])
         ]
         books = dict.fromkeys(rule.book.name for rule in rules)
@@ -202,7 +202,8 @@ class Engine:
     def _result(self, candidate: Candidate, key: str, question: Question) -> Result:
         rule = self.book(key)[self.index.shelves[key].ids[candidate.rule]]
         why, asked = self._why(candidate, rule, self.index.shelves[key])
-        return Result(rule, candidate.score, why, snippet(rule, question.matching), asked)
+        marked, sentence = snippet(rule, question.matching), best_sentence(rule, question.matching)
+        return Result(rule, candidate.score, why, marked, asked, sentence)
 
     @staticmethod
     def _why(candidate: Candidate, rule: Rule, shelf: Shelf) -> tuple[str, str]:
@@ -219,9 +220,7 @@ class Engine:
         """The rules a filter alone admits, in the order of the book."""
         rules = self.book(key).rules
         for place, position in enumerate(sorted(among)[:limit]):
-            yield Result(
-                rules[position], max(1.0 - _FAMILY * place, 0.0), "term", first_sentence(rules[position])
-            )
+            yield Result(rules[position], max(1.0 - _FAMILY * place, 0.0), "term", unmarked(rules[position]))
 
 
 def _only_game(rules: tuple[Rule, ...]) -> str:

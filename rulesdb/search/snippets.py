@@ -1,4 +1,4 @@
-"""Which sentence of a rule answers the question, and which of its words matched?"""
+"""What does a result show of its rule, which of its words matched, and which sentence fits best?"""
 
 from __future__ import annotations
 
@@ -11,22 +11,28 @@ from rulesdb.search.documents import wordings
 from rulesdb.search.words import Running, running
 
 _BREAK = re.compile(r"(?<=[.!?])\s+|\n+")
-_LONGEST = 240
+
+
+def shown(rule: Rule) -> str:
+    """What a result shows of a rule: all of it, in the official wording where there is one."""
+    return wordings(rule)[0].strip() or rule.title or rule.id
 
 
 def snippet(rule: Rule, matching: frozenset[str]) -> Snippet:
-    """The sentence of a rule that has most of the matching words, in pieces; true marks a match."""
+    """The whole rule in pieces; true marks a match."""
+    return _marked(shown(rule), matching)
+
+
+def unmarked(rule: Rule) -> Snippet:
+    """The whole rule in one piece."""
+    return ((False, shown(rule)),)
+
+
+def best_sentence(rule: Rule, matching: frozenset[str]) -> str:
+    """The sentence of a rule that has most of the matching words."""
     texts = [*wordings(rule), *rule.examples]
     sentences = [part for text in texts for part in _BREAK.split(text) if part.strip()]
-    if not sentences:
-        return _marked(rule.title or rule.id, matching)
-    return _marked(max(sentences, key=lambda sentence: _hits(sentence, matching)), matching)
-
-
-def first_sentence(rule: Rule) -> Snippet:
-    """The beginning of a rule, nothing marked."""
-    text = _BREAK.split(wordings(rule)[0])[0] or rule.title
-    return ((False, _cut(text or rule.id)),)
+    return max(sentences, key=lambda sentence: _hits(sentence, matching), default=shown(rule)).strip()
 
 
 @lru_cache(maxsize=4096)
@@ -38,12 +44,7 @@ def _hits(sentence: str, matching: frozenset[str]) -> int:
     return len({stem for word in _words(sentence) for stem in word.stems} & matching)
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST else text[:_LONGEST].rsplit(" ", 1)[0] + "…"
-
-
 def _marked(text: str, matching: frozenset[str]) -> Snippet:
-    text = _cut(text.strip())
     pieces: list[tuple[bool, str]] = []
     end = 0
     for word in _words(text):

@@ -13,7 +13,7 @@ from dataclasses import replace
 from rulesdb.library import Edition, is_restated
 from rulesdb.model import Rulebook
 from rulesdb.search.answer import Result
-from rulesdb.search.snippets import first_sentence
+from rulesdb.search.snippets import unmarked
 
 
 def restated_behind(keys: Iterable[str]) -> dict[str, str]:
@@ -37,6 +37,6 @@ def in_force(results: Iterable[Result], books: Iterable[Rulebook]) -> list[Resul
         if result.rule.book is not wanted:
             twin = next((other.rule for other in result.rule.counterparts if other.rule.book is wanted), None)
             if twin is not None:
-                result = replace(result, rule=twin, snippet=first_sentence(twin))
+                result = replace(result, rule=twin, snippet=unmarked(twin), sentence="")
         best.setdefault((result.rule.book.key, result.rule.id), result)
     return list(best.values())

@@ -70,8 +70,27 @@ def test_a_result_says_where_it_stands_and_why() -> None:
     assert [place["id"] for place in record["breadcrumb"]] == ["10", "10-4"]
     assert record["why"] in ("term", "asked", "text")
     assert record["score"] > 0
-    assert "".join(text for _, text in record["snippet"]) == record["sentence"]
+    assert (
+        "".join(text for _, text in record["snippet"]) == record["text"] == rulesdb.load("dbs")["10-4-1"].text
+    )
+    assert record["sentence"] in record["text"]
     assert any(matched and "lock" in text for matched, text in record["snippet"])
+
+
+def test_rules_that_are_one_answer_are_one_group_with_the_deciding_rule_first() -> None:
+    answer = search("what does a card lose when it is locked", "vanguard")
+    first = answer.groups[0]
+    assert first.first is answer.results[0]
+    assert {result.rule.id for result in first.others} & {"7.30.1", "7.30.1.1", "7.30.1.2"}
+    grouped = [result for group in answer.groups for result in (group.first, *group.others)]
+    assert sorted(result.rule.id for result in grouped) == sorted(result.rule.id for result in answer.results)
+    record = answer.record()
+    assert [row["id"] for row in record["results"]] == [result.rule.id for result in answer.results]
+    assert record["results"][0]["group"] == first.first.rule.key
+
+
+def test_the_family_of_a_number_is_a_list_and_no_group() -> None:
+    assert all(group.others == () for group in search("7-4-1", "dbs").groups)
 
 
 def test_a_result_that_people_ask_for_names_the_question() -> None:

@@ -195,8 +195,9 @@ class HitRecord(Answer):
     heading: str
     url: str
     breadcrumb: list[Place]
-    snippet: list[tuple[bool, str]] = Field(
-        description="The sentence that fits best, in pieces; true marks what matched."
+    snippet: list[tuple[bool, str]] = Field(description="The whole rule, in pieces; true marks what matched.")
+    group: str = Field(
+        description="The key of the rule that decides: results with the same one are one answer."
     )
     why: Literal["number", "term", "asked", "text"] = Field(description="What brought the rule up.")
     asked: str = Field(description="The phrase people ask with that is close to the query; may be empty.")

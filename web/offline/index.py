@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 import rulesdb
-from rulesdb.search import engine, english, question, rank
+from rulesdb.search import answer, engine, english, question, rank
 from rulesdb.search.documents import Documents, documents, sections_of, telling
 from rulesdb.search.meaning import UNIT, meanings
 from rulesdb.search.vocabulary import Meanings, vocabulary
@@ -68,6 +68,11 @@ def _constants() -> dict[str, Any]:
         "quoted": engine._QUOTED,
         "term": engine._TERM,
         "alike": engine._ALIKE,
+        "together": {
+            "share": answer._SHARE,
+            "most": answer._MOST_TOGETHER,
+            "before": answer._BEFORE,
+        },
         "small": question._SMALL,
         "meaning": question._MEANING,
         "close": question._CLOSE,

@@ -38,8 +38,8 @@ def sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}." if words else ""
 
 
-def hit_record(hit: Result) -> dict[str, Any]:
-    """A result as plain data."""
+def hit_record(hit: Result, group: str) -> dict[str, Any]:
+    """A result as plain data, with the key of the rule that decides its group."""
     rule = hit.rule
     return {
         "key": rule.key,
@@ -52,6 +52,7 @@ def hit_record(hit: Result) -> dict[str, Any]:
         "url": rule_url(rule),
         "breadcrumb": [{"id": above.id, "title": above.title} for above in rule.breadcrumb],
         "snippet": [[matched, text] for matched, text in hit.snippet],
+        "group": group,
         "why": hit.why,
         "asked": hit.asked,
         "score": round(hit.score, 4),
@@ -63,7 +64,7 @@ def found_record(found: Answer) -> dict[str, Any]:
     """An answer as plain data."""
     return {
         "query": found.query,
-        "hits": [hit_record(hit) for hit in found.results],
+        "hits": [hit_record(hit, found.deciding[hit.rule.key]) for hit in found.results],
         "note": sentence(found.note),
         "suggestions": list(found.suggestions),
         "game": found.game,

@@ -140,6 +140,7 @@ export function hitOf(rule, snippet, why, score) {
     url: rule.book.url(rule),
     breadcrumb: ancestors(rule).map(({ id, title }) => ({ id, title })),
     snippet,
+    group: `${rule.book.key}:${rule.id}`,
     why,
     asked: "",
     score,

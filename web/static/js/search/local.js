@@ -10,7 +10,6 @@ import { rank } from "./rank.js";
 import { parse } from "./syntax.js";
 import { running, words } from "./text.js";
 
-const LONGEST = 240;
 let loading;
 
 /** The search's own data, or null when this phone has not kept it. */
@@ -105,13 +104,32 @@ function byWords(query, books, index, limit) {
     const why = term >= leastTerm ? "term" : asked && likeness > Math.min(share / 2, alike) ? "asked" : "text";
     return { ...hitOf(rule, snippet(plainText(rule) || rule.title, question.matching, index.english), why, score), asked: why === "asked" ? asked : "" };
   });
+  group(hits, candidates.map((one) => one.rule), index.constants.together);
   hits.push(...admitted.sort((one, other) => other.score - one.score));
   return { hits: hits.slice(0, limit), filtered: hits.length && books.length > 1 ? [] : filtered, corrections: candidates[0]?.question.corrections ?? new Map() };
 }
 
+/** Put results that are one answer together, under the key of the deciding rule; the same groups as rulesdb/search/answer.py. */
+function group(hits, rules, { share, most, before }) {
+  const groups = [];
+  for (const [place, hit] of hits.entries()) {
+    const fits = (one) => one.places.length < most && hit.score >= share * hits[one.places[0]].score && areNeighbours(rules[one.places[0]], rules[place]);
+    const own = place < before ? groups.find(fits) : undefined;
+    if (own) own.places.push(place);
+    else groups.push({ places: [place] });
+  }
+  for (const { places } of groups) for (const place of places) hits[place].group = hits[places[0]].key;
+}
+
+function areNeighbours(one, other) {
+  if (one.book !== other.book) return false;
+  if (one.parent === other.place || other.parent === one.place || one.cites.includes(other.place) || other.cites.includes(one.place)) return true;
+  return one.parent === other.parent && one.parent >= 0 && one.book.rules[one.parent].parent >= 0;
+}
+
 /** Rules that a number or a filter alone admits, in the order of the book. */
 function listed(rules, why) {
-  return rules.map((rule, place) => hitOf(rule, [[false, firstSentence(rule)]], why, Math.max(1 - place / 100, 0)));
+  return rules.map((rule, place) => hitOf(rule, [[false, plainText(rule) || rule.title || rule.id]], why, Math.max(1 - place / 100, 0)));
 }
 
 function ranked(query, book, index, limit, among = null) {
@@ -128,35 +146,20 @@ function ranked(query, book, index, limit, among = null) {
   return { found };
 }
 
-function sentences(text) {
-  return text.split(/(?<=[.!?;:])\s+/).filter(Boolean);
-}
-
-function firstSentence(rule) {
-  return cut(sentences(plainText(rule))[0] || rule.title || rule.id);
-}
-
-function cut(text) {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/\s\S*$/, "")}…` : text;
-}
-
 function sentence(note) {
   return note ? `${note[0].toUpperCase()}${note.slice(1)}.` : "";
 }
 
-/** The sentence that has most of the matching words, in pieces; true marks a match. */
+/** A text in pieces; true marks a word that matched. */
 function snippet(text, matching, english) {
-  const parts = sentences(text);
-  const hits = parts.map((part) => new Set([...running(part, english)].flatMap((word) => word.stems).filter((stem) => matching.has(stem))).size);
-  const best = cut(parts[hits.indexOf(Math.max(...hits))] ?? text);
   const pieces = [];
   let end = 0;
-  for (const word of running(best, english)) {
+  for (const word of running(text, english)) {
     if (!word.stems.some((stem) => matching.has(stem))) continue;
-    if (word.start > end) pieces.push([false, best.slice(end, word.start)]);
-    pieces.push([true, best.slice(word.start, word.end)]);
+    if (word.start > end) pieces.push([false, text.slice(end, word.start)]);
+    pieces.push([true, text.slice(word.start, word.end)]);
     end = word.end;
   }
-  if (end < best.length) pieces.push([false, best.slice(end)]);
+  if (end < text.length) pieces.push([false, text.slice(end)]);
   return pieces;
 }
