@@ -169,7 +169,7 @@ def read(source: Source) -> Deck:
     cards = Imported(game, rules.edition, pool, problems, deck=True)
     sections = {name: _section(data.get(name), name, kind, cards) for name, kind in module.SECTIONS.items()}
     problems.raise_any()
-    notes = unread_note(cards.unread)
+    notes = unread_note(list(cards.unread.values()))
     return Deck(model.deck, game, rules.edition, sections, source, model.expect, notes=notes)
 
 

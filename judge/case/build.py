@@ -44,8 +44,8 @@ class Board:
     zone_paths: dict[int, Path] = field(default_factory=dict)
     recent: set[int] = field(default_factory=set)
     effect_stamps: dict[str, int] = field(default_factory=dict)
-    #: The cards of the user's lists that the case names, as a case would define them, by code.
-    imported: dict[str, dict[str, Any]] = field(default_factory=dict)
+    #: The cards of the user's lists that the case names.
+    imported: Imported | None = None
 
     def path(self, zone: int) -> Path:
         """Where a zone's contents stand in the case."""
@@ -165,7 +165,7 @@ def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[
         found = dict.fromkeys(_codes(board.case.cards), stand_in) | found
     imported = Imported(game, edition, found, board.problems)
     contents[:] = [(zone, imported.resolved(entries)) for zone, entries in contents]
-    board.imported = imported.rows
+    board.imported = imported
     for zone, entries in contents:
         numbered = len(entries) > 1 or any(entry.count > 1 for entry in entries)
         for number, entry in enumerate(entries, 1):

@@ -29,7 +29,7 @@ class Imported:
     """Finds the cards that words mean, and adds those of imported lists to a pool.
 
     `rows` are the imported ones as a case defines cards, by code: with them it runs anywhere. For a deck,
-    what is printed beside the text is enough: `unread` names the cards whose text is not understood.
+    what is printed beside the text is enough: `unread` names the cards whose text is not understood, by code.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Imported:
         self.problems = problems
         self.deck = deck
         self.rows: dict[str, dict[str, Any]] = {}
-        self.unread: list[str] = []
+        self.unread: dict[str, str] = {}
         self._codes: dict[str, str | None] = {}
         self._numbers: dict[tuple[str, str], str] = {}
 
@@ -111,11 +111,10 @@ class Imported:
         except CardFault as error:
             return self._fault("cards", error, path)
         if unread:
-            self.unread.append(found.card.number or found.card.name)
+            self.unread[code] = found.card.number or found.card.name
         if unread and not self.deck:
             self.problems.add("unread-card", unread, path, severity="warning")
-        if not unread or "unread-card" in self.problems.override:
-            self.rows[code] = row
+        self.rows[code] = row
         self.pool[code] = definition
         self._numbers[key] = code
         return code
@@ -190,9 +189,14 @@ def carried(document: Mapping[str, Any]) -> dict[str, Any]:
         return whole
     try:
         loaded = load_source(Source("case", whole))
-        rows = lay_out(loaded.case, loaded.rules, loaded.table, loaded.problems).imported
+        found = lay_out(loaded.case, loaded.rules, loaded.table, loaded.problems).imported
     except (BadCase, JudgeError):
         return whole
+    # A card that is not understood is the judge's to pass over, before it becomes one of the case.
+    passed = "unread-card" in loaded.problems.override
+    rows = (
+        {code: row for code, row in found.rows.items() if passed or code not in found.unread} if found else {}
+    )
     if not rows:
         return whole
     own = document.get("cards") or {}

@@ -75,7 +75,7 @@ def read_list(text: str, name: str, game: str | None = None, edition: str | None
         rules.edition,
         placed,
         source,
-        notes=[*notes, *unread_note(cards.unread)],
+        notes=[*notes, *unread_note(list(cards.unread.values()))],
     )
 
 

@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from werkzeug.test import TestResponse
 
-from judge.cardlist import import_list, lists
+from judge.cardlist import forget, import_list, lists
 from judge.cardlist.readings import kept
 from judge.cardlist.store import place
 from tests.cardlist.conftest import INVENTED
 from tests.cardlist.shapes import table
-from tests.web.support.page import every, one, until
+from tests.web.support.page import every, one, open_page, tap, until
 from tests.web.support.server import Server
 from web.cards import imports
 
@@ -192,3 +193,30 @@ def test_cards_are_found_while_somebody_types(server: Server, phone: Any) -> Non
     every(phone, ".card-hit a")[0].click()
 
     until(phone, lambda browser: browser.find_element(By.TAG_NAME, "h1").text == "Gate Keeper")
+
+
+@pytest.mark.browser
+def test_a_card_of_a_list_is_laid_on_the_board_and_stays_with_the_case(
+    server: Server, phone: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The case holds the card's definition: it is there when the list is forgotten."""
+    monkeypatch.setenv("FLOORJUDGE_DATA", str(server.folder))
+    card = (
+        "EZZ09-001",
+        "Fen Watch",
+        "Battle",
+        "<Enter> Draw 1 card.",
+        {"rank": "1", "invasion": "1", "counter_power": "2000"},
+    )
+    import_list(table([card]).encode(), "fen.csv", game="godzilla")
+    open_page(phone, server, "/c/new?game=godzilla&name=counter")
+    tap(phone, "[data-mode-tab='edit']")
+    tap(phone, ".editing [data-open='A.z7']")
+    one(phone, "[data-card-search]").send_keys("fen watch")
+    tap(phone, "[data-imported='EZZ09-001']")
+    until(phone, lambda browser: "Fen Watch" in one(browser, "dialog.sheet .area-list").text)
+    forget("godzilla/fen")
+
+    one(phone, "dialog.sheet").send_keys(Keys.ESCAPE)
+    until(phone, lambda browser: "Fen Watch" in one(browser, ".editing [data-zone='A.z7']").text)
+    assert "is defined" not in one(phone, "main").text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -71,6 +71,10 @@ class CardAnswer(CardHead):
     problem: str
     undefined: list[str] = Field(description="Keywords that the edition does not define.")
     parts: list[CardPiece]
+    code: str = Field(description="Its code in a case.")
+    card: dict[str, Any] | None = Field(
+        description="What a case writes under that code; null for ours, and if it cannot be used."
+    )
     definition: str = Field(
         description="The card as a card file has it; empty if nothing reads the game yet."
     )

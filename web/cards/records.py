@@ -13,8 +13,11 @@ import yaml
 
 from judge import library
 from judge.cardlist.games import GAMES
+from judge.cardlist.lookup import Found
 from judge.cardlist.readings import card_of, reading_of
 from judge.cardlist.shelf import OURS, Record
+from judge.case.imported import as_definition
+from judge.kernel.errors import CardFault
 from judge.reading import Reading
 from rulesdb import Rulebook
 from web.rules.address import find_book
@@ -55,7 +58,13 @@ def whole(record: Record) -> Plain:
             for line in record.card.text.split("\n")
             if line
         ]
-        return found | {"grade": "whole", "parts": parts, "definition": _written({record.code: dict(source)})}
+        return found | {
+            "grade": "whole",
+            "parts": parts,
+            "definition": _written({record.code: dict(source)}),
+            "code": record.code,
+            "card": None,
+        }
     reading = reading_of(record.game, record.card)
     return found | {
         "grade": reading.grade,
@@ -64,7 +73,20 @@ def whole(record: Record) -> Plain:
         "undefined": list(reading.undefined),
         "parts": _pieces(reading),
         "definition": _written({record.code: card_of(reading)}) if "type" in reading.card else "",
+        "code": record.code,
+        "card": _row(record),
     }
+
+
+def _row(record: Record) -> Plain | None:
+    """An imported card as a case defines it; None where no engine can have it."""
+    if record.game not in library.playable():
+        return None
+    try:
+        found = Found(record.game, record.card, record.list)
+        return as_definition(found, record.code, library.editions(record.game)[0])[1]
+    except CardFault:
+        return None
 
 
 def _pieces(reading: Reading) -> list[Plain]:

@@ -69,6 +69,7 @@ class _Reading:
         self.known = {
             *library.cards(board.rules.game, board.rules.edition),
             *(_codes(board.case.cards)),
+            *(board.imported.rows if board.imported is not None else ()),
         }
         #: Code of a card's back to its front. Each side is a definition that names the other; the
         #: code of the back is that of the front with something added.

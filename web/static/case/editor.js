@@ -146,6 +146,11 @@ export class Editor {
     this.later();
   }
 
+  /** A card of an imported list becomes one of the case: it runs where nobody has the list. */
+  define(code, row) {
+    this.document = { ...this.document, cards: { ...this.defined, [code]: row } };
+  }
+
   add(key, entry) {
     (this.zones[key] ??= []).push({ count: 1, ...entry });
     this.changed();

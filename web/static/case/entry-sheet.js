@@ -1,11 +1,13 @@
 // What lies in an area, and one card of it, while the board is edited.
 
-import { el } from "../js/dom.js";
+import { el, toast } from "../js/dom.js";
+import { api, Offline } from "../js/net.js";
 import { cardName, number, sentence } from "./parts.js";
 import { split, tileOf } from "./entries.js";
 import { closeSheet, openSheet } from "./sheet.js";
 
 const MOST_FOUND = 12;
+const PAUSE = 200;
 
 export class EntrySheet {
   constructor(editor) {
@@ -35,19 +37,46 @@ export class EntrySheet {
   /** Add a card: one of ours, unnamed ones, or one given by what matters about it. */
   adding(key) {
     const list = el("div", { class: "found-cards" });
-    const search = el("input", { type: "search", class: "field", placeholder: "Code or name", "aria-label": "Find a card", autocomplete: "off", "data-card-search": true, oninput: () => fill() });
+    const imported = el("div", { class: "found-cards" });
+    let waiting;
+    const search = el("input", { type: "search", class: "field", placeholder: "Number, code or name", "aria-label": "Find a card", autocomplete: "off", "data-card-search": true, oninput: () => fill() });
     const add = (entry) => {
       this.editor.add(key, entry);
       this.zone(key);
     };
+    const use = async (found) => {
+      try {
+        const told = await api(found.url);
+        if (!told.card) return toast(`${told.name} cannot be used: the engine does not understand it`);
+        this.editor.define(told.code, told.card);
+        if (!told.usable) toast(`${told.name} is played without the words that are not understood`);
+        add({ card: told.code });
+      } catch (error) {
+        toast(error instanceof Offline ? "This needs the network" : sentence(error.message));
+      }
+    };
     const fill = () => {
       const words = search.value.trim().toLowerCase();
+      imported.replaceChildren();
+      clearTimeout(waiting);
+      if (words.length > 1) waiting = setTimeout(() => this.listed(words, imported, use), PAUSE);
       const own = Object.entries(this.editor.defined).map(([code, card]) => [code, { name: card.name ?? code }]);
       const found = [...own, ...Object.entries(this.layout.cards)].filter(([code, card]) => `${code} ${card.name}`.toLowerCase().includes(words));
       list.replaceChildren(...found.slice(0, MOST_FOUND).map(([code, card]) => el("button", { type: "button", class: "chip", "data-add": code, onclick: () => add({ card: code }) }, card.unnamed ? "Unnamed card" : `${card.name} `, card.unnamed ? null : el("span", { class: "num" }, code))), found.length > MOST_FOUND ? el("span", { class: "hint" }, `and ${found.length - MOST_FOUND} more`) : "");
     };
     fill();
-    return [el("h3", {}, "Add a card"), search, list, el("details", { class: "define" }, el("summary", {}, "Make one up: only what matters"), this.defining({}, (attributes) => add({ attributes })))];
+    return [el("h3", {}, "Add a card"), search, list, imported, el("details", { class: "define" }, el("summary", {}, "Make one up: only what matters"), this.defining({}, (attributes) => add({ attributes })))];
+  }
+
+  /** Cards of imported lists that fit the words; nothing without network. */
+  async listed(words, place, use) {
+    try {
+      const { cards } = await api("/cards", { query: { q: words, game: this.editor.document.game, limit: MOST_FOUND } });
+      const chips = cards.filter(({ list }) => list !== "ours").map((card) => el("button", { type: "button", class: "chip", "data-imported": card.number, onclick: () => use(card) }, `${card.name} `, el("span", { class: "num" }, card.number)));
+      place.replaceChildren(...chips);
+    } catch (error) {
+      if (!(error instanceof Offline)) throw error;
+    }
   }
 
   /** The form of a card that the case defines itself. */
