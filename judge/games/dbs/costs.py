@@ -212,12 +212,12 @@ def other_payment(g: Dbs, at: Skill, ability: Ability, usual: bool) -> Flow:
     return flow
 
 
-def determine_x(g: Any, at: Skill, op: Any) -> Flow:
+def determine_x(g: Dbs, at: Skill, op: Any) -> Flow:
     """The master determines the X of a skill cost (4-14-2), at least 1 (1-3-5), as much as can be paid; it is
     the same number until the skill has resolved (4-14-3)."""
     reply = g.take()
     if reply is None:
-        ability = g.pool.ability(at.skill)
+        ability = g.pool.ability(at.skill or at.key)
         high = 1
         told = Event.read(at.event) if at.event else None
         while high < MOST_X and cost_refusal(g, at.who, at.src, ability, told, at.ident, high + 1) is None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from judge.games.dbs.areas import BATTLE, DROP, ENERGY, HAND, UNISON, WARP
 from judge.games.dbs.costs import choose_x, say_cost
@@ -140,7 +139,7 @@ def divert(g: Dbs, card: int, where: str) -> None:
     g.send((card,), name, g.n["4-7-3-6"], cause="not played", bottom=where == "deck bottom")
 
 
-def kept_from_play(g: Any, at: Skill, card: int, who: int) -> bool:
+def kept_from_play(g: Dbs, at: Skill, card: int, who: int) -> bool:
     """Whether a keyword or a [Counter: Play] keeps out a card that the running skill would play."""
     for barred in g.hooks.not_played:
         refused = barred(g, who, card)

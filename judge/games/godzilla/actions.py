@@ -30,10 +30,10 @@ from judge.kernel.flow import AGAIN, END, Flow
 def play_battle_card(g: Godzilla, at: PlaceAction) -> Flow:
     """The chosen battle card is played."""
     who, card = at.who, at.card
-    face = g.face(card)
+    face = g.shows(card)
     if face.trace:
         g.cite_changes((card,), ("rank",))
-    if face.rank > g.position[1 - who]:  # type: ignore[attr-defined]
+    if face.rank > g.position[1 - who]:
         g.cite("1.3.1", "card text first", card)
     return g.call(playing, Playing(who=who, card=card, zone=at.zone, by="8.2.1"))
 
@@ -42,10 +42,10 @@ def play_battle_card(g: Godzilla, at: PlaceAction) -> Flow:
 def activate_strategy_card(g: Godzilla, at: PlaceAction) -> Flow:
     """The chosen strategy card is activated, that is, played (5.9.1)."""
     who, card = at.who, at.card
-    face = g.face(card)
+    face = g.shows(card)
     if face.trace:
         g.cite_changes((card,), ("rank",))
-    if face.rank > g.position[who]:  # type: ignore[attr-defined]
+    if face.rank > g.position[who]:
         g.cite("1.3.1", "card text first", card)
     g.cite("5.9.1", "activate", card)
     return g.call(playing, Playing(who=who, card=card, zone=at.zone, by="8.3.1"))
@@ -88,7 +88,7 @@ def play_monster_card(g: Godzilla, at: MonsterAction) -> Flow:
     if at.burst:
         g.cite("12.5.2", "burst", at.card)
         at = g.keep(replace(at, leaving=g.leaving(at.card)))
-    elif g.face(at.card).rank != g.rank_of_monster(at.who):  # type: ignore[attr-defined]
+    elif g.shows(at.card).rank != g.rank_of_monster(at.who):
         g.cite("1.3.1", "card text first", at.card)
     return g.call(playing, Playing(who=at.who, card=at.card, zone=0, by="8.5.1"))
 
@@ -132,7 +132,7 @@ def read_icon(g: Godzilla, at: Invasion) -> Flow:
     """The invasion icon of the discarded card is read."""
     icon = at.icon
     if icon is None:
-        icon = g.face(at.card).icon  # type: ignore[attr-defined]
+        icon = g.shows(at.card).icon
         g.keep(replace(at, icon=icon))
         g.cite_changes((at.card,), ("icon",))
     g.cite("8.6.1.1", "icon", at.card, icon)

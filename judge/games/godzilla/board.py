@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any
 
 from judge.games.godzilla.areas import MONSTER, STRIDE, number_of
-from judge.kernel.cards import Ability, Face
+from judge.kernel.cards import Ability, CardDef, Face
 from judge.kernel.continuous import Layered
 from judge.kernel.frames import context_of
 from judge.kernel.happening import Happenings
@@ -56,6 +56,12 @@ class GodzillaFace(Face):
     invasions: int
     battle_limit: int
     strategy_limit: int
+
+
+def printed(card: CardDef) -> GodzillaFace:
+    """What is printed on a card."""
+    assert isinstance(card.face, GodzillaFace)
+    return card.face
 
 
 #: The number of each zone; 0 where an invading monster is, None for other areas and nowhere.
@@ -111,7 +117,7 @@ class Board(Happenings):
 
     def type_of(self, card: int) -> str:
         """The type of a card (2.2); no effect changes it."""
-        return self.defs[card].face.type  # type: ignore[attr-defined, no-any-return]
+        return printed(self.defs[card]).type
 
     def battle_cards(self, player: int) -> tuple[int, ...]:
         """The battle cards in a player's zones."""
@@ -151,7 +157,7 @@ class Board(Happenings):
         for player, rage in enumerate(self.rage):
             if rage:
                 top = self.monster(player)
-                if top is not None and self.defs[top].face.threat is not None:  # type: ignore[attr-defined]
+                if top is not None and printed(self.defs[top]).threat is not None:
                     found.append(_raised(top, 5000 * rage))
         return found
 

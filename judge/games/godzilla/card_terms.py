@@ -240,7 +240,7 @@ def _destruction(g: Godzilla, at: Destroy, card: int) -> Event:
     return destruction(g, card, rule, cause, at.by, at.source)
 
 
-def destruction(g: Any, card: int, rule: str, cause: str, by: int, source: int) -> Event:
+def destruction(g: Godzilla, card: int, rule: str, cause: str, by: int, source: int) -> Event:
     """The destruction of a card, as an event that may be forbidden or replaced."""
     return Event("destroy", g.master(card), card, cause=cause, by=by, source=source, facts={"rule": rule})
 

@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import Field
 
 from judge.deck import Deck, DeckCard, DeckFile, Ruling
+from judge.games.godzilla.board import printed
 from judge.kernel.cards import Ability, CardDef
 from judge.kernel.errors import CardFault
 
@@ -108,14 +109,14 @@ def _monster_deck(cards: list[DeckCard]) -> Ruling:
     """One monster card of each rank (6.1.1.1)."""
     path: tuple[str | int, ...] = ("monster",)
     for card in cards:
-        kind = card.definition.face.type if card.definition is not None else "?"  # type: ignore[attr-defined]
+        kind = printed(card.definition).type if card.definition is not None else "?"
         if kind != "monster":
             name = card.definition.name if card.definition is not None else "a card nobody has named"
             return Ruling("6.1.1.1", False, f"{name} is no monster card", card.path)
     ranks = Counter[int]()
     for card in cards:
         if card.definition is not None:
-            ranks[card.definition.face.rank] += card.count  # type: ignore[attr-defined]
+            ranks[printed(card.definition).rank] += card.count
     if ranks == Counter(dict.fromkeys(RANKS, 1)):
         return Ruling("6.1.1.1", True, "the monster deck has one card of each rank I to IV", path)
     have = ", ".join(RANKS.get(rank, str(rank)) for rank in sorted(ranks.elements())) or "no cards"
@@ -128,7 +129,9 @@ def _main_deck(cards: list[DeckCard], changed: _Requirements) -> Iterator[Ruling
     words = f"the main deck has {size} cards"
     kept = size == changed.main_size
     yield Ruling("6.1.1.2", kept, words if kept else f"{words}; it must have {changed.main_size}", path)
-    faces: list[tuple[Any, int]] = [(c.definition.face, c.count) for c in cards if c.definition is not None]
+    faces: list[tuple[Any, int]] = [
+        (printed(c.definition), c.count) for c in cards if c.definition is not None
+    ]
     monsters = sum(count for face, count in faces if face.type == "monster")
     if monsters:
         yield Ruling("6.1.1.2.1", True, f"the main deck may have monster cards; it has {monsters}", path)
@@ -141,16 +144,16 @@ def _main_deck(cards: list[DeckCard], changed: _Requirements) -> Iterator[Ruling
 def _colors(all_cards: list[DeckCard], monster: list[DeckCard], changed: _Requirements) -> Iterator[Ruling]:
     """White, or the color of the rank I monster (6.1.1.3); of several colors a card needs all of them,
     unless Resonance or another ability names colors that may be included."""
-    first = next((c.definition for c in monster if c.definition and c.definition.face.rank == 1), None)  # type: ignore[attr-defined]
+    first = next((c.definition for c in monster if c.definition and printed(c.definition).rank == 1), None)
     if first is None:
         yield Ruling("6.1.1.3", False, "there is no rank I monster whose color decides", ("monster",))
         return
-    wanted: frozenset[str] = first.face.colors  # type: ignore[attr-defined]
+    wanted: frozenset[str] = printed(first).colors
     bad, several = 0, False
     for card in all_cards:
         if card.definition is None:
             continue
-        colors: frozenset[str] = card.definition.face.colors  # type: ignore[attr-defined]
+        colors: frozenset[str] = printed(card.definition).colors
         if "white" in colors or wanted <= colors or colors & changed.colors:
             several |= len(colors) > 1
             continue
@@ -201,7 +204,7 @@ def _tokens(all_cards: list[DeckCard]) -> Iterator[Ruling]:
     """No card with the trait Token (6.1.1.5)."""
     bad = False
     for card in all_cards:
-        if card.definition is not None and "Token" in card.definition.face.traits:  # type: ignore[attr-defined]
+        if card.definition is not None and "Token" in printed(card.definition).traits:
             bad = True
             yield Ruling("6.1.1.5", False, f"{card.definition.name} has the trait Token", card.path)
     if not bad:
@@ -210,10 +213,10 @@ def _tokens(all_cards: list[DeckCard]) -> Iterator[Ruling]:
 
 def _first_counter(monster: list[DeckCard]) -> Iterator[Ruling]:
     """A warning that is no violation: ranks that share no trait lose the first counter."""
-    by_rank = {c.definition.face.rank: c.definition.face for c in monster if c.definition is not None}  # type: ignore[attr-defined]
+    by_rank = {printed(c.definition).rank: printed(c.definition) for c in monster if c.definition is not None}
     for rank in (1, 2, 3):
         if rank in by_rank and rank + 1 in by_rank:
-            lower, upper = by_rank[rank].traits, by_rank[rank + 1].traits  # type: ignore[attr-defined]
+            lower, upper = by_rank[rank].traits, by_rank[rank + 1].traits
             if not lower & upper:
                 words = f"ranks {RANKS[rank]} and {RANKS[rank + 1]} share no trait: a counter there loses the game"
                 yield Ruling("5.15.1.2.1", True, words, ("monster",))

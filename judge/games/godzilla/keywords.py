@@ -12,6 +12,7 @@ from typing import Any
 from judge.games.godzilla.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE, ZONES
 from judge.games.godzilla.language import language
 from judge.games.godzilla.language.events import REPLACEABLE, compile_test, compile_when, own_areas, read_when
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.cards import Ability, Condition, Replacement, Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -49,14 +50,14 @@ def rank_number(value: Any) -> int:
     return int(value)
 
 
-def _left_for_discard(g: Any, card: int, e: Event) -> bool:
+def _left_for_discard(g: Godzilla, card: int, e: Event) -> bool:
     """Revenge: from the field to the discard pile, but not as an overloaded card (12.7.2)."""
     came, went = e.src, e.dst
     left = e.card == card and 0 <= came < 2 * STRIDE and (came % STRIDE < 8 or came % STRIDE == MONSTER)
     return left and 0 <= went < 2 * STRIDE and went % STRIDE == DISCARD and e.cause != "overload"
 
 
-def _placed(g: Any, card: int, e: Event) -> bool:
+def _placed(g: Godzilla, card: int, e: Event) -> bool:
     """The text of a strategy card: when it is placed in a strategy zone (10.1.1.1.2)."""
     return e.card == card and 0 <= e.dst < 2 * STRIDE and e.dst % STRIDE in (8, 9)
 

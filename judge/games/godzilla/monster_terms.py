@@ -183,9 +183,7 @@ def counter_ranks_up(g: Godzilla, at: Step) -> Flow:
         fits = tuple(
             card
             for card in g.zones[who * STRIDE + MONSTER_DECK]
-            if now is not None
-            and g.face(card).rank == now.rank + 1  # type: ignore[attr-defined]
-            and g.face(card).traits & now.traits  # type: ignore[attr-defined]
+            if now is not None and g.shows(card).rank == now.rank + 1 and g.shows(card).traits & now.traits
         )
         if not fits:
             return None

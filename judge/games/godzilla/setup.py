@@ -82,7 +82,7 @@ def place_first_monsters(g: Godzilla, at: Setup) -> Flow:
     """Each player's rank I monster card becomes the invading monster. Nothing is played yet."""
     for player in (g.tp, 1 - g.tp):
         deck = g.zones[player * STRIDE + MONSTER_DECK]
-        first = next((card for card in deck if g.face(card).rank == 1), None)  # type: ignore[attr-defined]
+        first = next((card for card in deck if g.shows(card).rank == 1), None)
         if first is None:
             g.cite("1.3.2", "nothing", player)
         else:

@@ -66,13 +66,13 @@ def _at_most(deck: Sequence[CardDef], keyword: str, limit: int, rule: str) -> li
 
 
 def _warrior(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
-    def targets(g: Any, c: Any) -> tuple[int, ...]:
+    def targets(g: Dbs, c: Any) -> tuple[int, ...]:
         who, owner, faces = c.who, g.owner, g.projected()
         memo = g.index_of().memo
         if "universe 7" not in memo:
-            printed = (card for card, d in enumerate(g.defs) if "Universe 7" in d.face.traits)
+            printed = (card for card in range(len(g.defs)) if "Universe 7" in g.printed(card).traits)
             memo["universe 7"] = tuple(card for card in printed if any(g.printed(card).specified))
-        gained = (card for card, face in faces.items() if "Universe 7" in face.traits)
+        gained = (card for card in faces if "Universe 7" in g.shows(card).traits)
         return tuple(card for card in dict.fromkeys((*memo["universe 7"], *gained)) if owner[card] == who)
 
     data = spec(value, where, "while")
@@ -150,7 +150,7 @@ def _empower(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [builder.finish(ability, builder.compiler(where))]
 
 
-def empower(g: Any, at: Entering) -> Flow:
+def empower(g: Dbs, at: Entering) -> Flow:
     """Add up to X markers of the Unison Cards that were replaced and have the color (10-49-2)."""
     card, who = at.card, at.who
     value = g.keyword_value(card, "empower")
@@ -175,6 +175,6 @@ def empower(g: Any, at: Entering) -> Flow:
     if reply is None and most > 0:
         facts = {"source": card}
         number_of = Decision(Kind.NUMBER, who, g.n["10-49-2"], "empower", (), 0, most, facts)
-        return g.ask(number_of)  # type: ignore[no-any-return]
+        return g.ask(number_of)
     g.keep(replace(at, markers=at.markers + (reply or 0), empowered=True))
     return None

@@ -16,6 +16,7 @@ from judge.games.dbs.keywords.materials import Materials, Test, offered, one_eac
 from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skills import failed_to_enter
+from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Ability, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
@@ -45,7 +46,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
 def named(character: str, tests: list[Any] | None = None) -> Test:
     """Whether a card has the character name and passes further tests."""
 
-    def fits(g: Any, card: int) -> bool:
+    def fits(g: Dbs, card: int) -> bool:
         context = Context(who=g.master(card), src=card)
         return character in g.shows(card).characters and all(test(g, card, context) for test in tests or ())
 
@@ -89,7 +90,7 @@ def _evolve(name: str) -> Any:
     return build
 
 
-def _run_evolve(g: Any, at: Skill, op: Any) -> Flow:
+def _run_evolve(g: Dbs, at: Skill, op: Any) -> Flow:
     """The card is played on top of the chosen one and goes on with its position and power (10-5-4)."""
     src = at.src
     base = all_there(g, at, "base")
@@ -99,7 +100,7 @@ def _run_evolve(g: Any, at: Skill, op: Any) -> Flow:
     return proceed(g, at)
 
 
-def _onto(g: Any, at: Skill, card: int, base: tuple[int, ...]) -> None:
+def _onto(g: Dbs, at: Skill, card: int, base: tuple[int, ...]) -> None:
     g.note("10-5-4", "onto", card, base[0])
     stack(g, at, card, base, "10-5-4", evolves=True)
     g.note("11-3-2", "one card", card)
@@ -107,7 +108,7 @@ def _onto(g: Any, at: Skill, card: int, base: tuple[int, ...]) -> None:
         hand_on_everything(g, base[0], card)
 
 
-def _run_xeno(g: Any, at: Skill, op: Any) -> Flow:
+def _run_xeno(g: Dbs, at: Skill, op: Any) -> Flow:
     """The chosen card goes to the Warp, then the card is played in Active Mode (10-5-5)."""
     src = at.src
     g.note("10-5-5", "xeno-evolve", src)
@@ -122,11 +123,11 @@ def _run_xeno(g: Any, at: Skill, op: Any) -> Flow:
     return proceed(g, at)
 
 
-def _to_warp(g: Any, at: Skill, card: int, base: tuple[int, ...]) -> None:
+def _to_warp(g: Dbs, at: Skill, card: int, base: tuple[int, ...]) -> None:
     g.send(base, "warp", g.n["11-4-1"], cause="effect", by=at.who, source=card)
 
 
-def _in_place(g: Any, at: Skill, card: int) -> None:
+def _in_place(g: Dbs, at: Skill, card: int) -> None:
     from judge.games.dbs.playing import enter, played
 
     came, who = g.where[card], at.who
@@ -150,7 +151,7 @@ class EvolveVerb(Verb):
         compiler.add(Op("play", _run_effect, args))
 
 
-def _run_effect(g: Any, at: Skill, op: Op) -> Flow:
+def _run_effect(g: Dbs, at: Skill, op: Op) -> Flow:
     from judge.games.dbs.language.moving import refreshed
     from judge.games.dbs.playing import kept_from_play
 
@@ -170,20 +171,20 @@ def _run_effect(g: Any, at: Skill, op: Op) -> Flow:
 # -- shared with the Unions -------------------------------------------------------------------------------
 
 
-def all_there(g: Any, at: Skill, name: str) -> tuple[int, ...]:
+def all_there(g: Dbs, at: Skill, name: str) -> tuple[int, ...]:
     """The cards chosen for a keyword, if all of them are still the cards that were chosen."""
     cards = bound_cards(g, at, name)
     return cards if len(cards) == len(at.bound.get(name, ())) else ()
 
 
-def may_enter(g: Any, at: Skill, card: int) -> bool:
+def may_enter(g: Dbs, at: Skill, card: int) -> bool:
     """Whether the card of the running keyword is still there and nothing keeps it out of play."""
     from judge.games.dbs.playing import kept_from_play
 
     return g.ident[card] == at.ident and not kept_from_play(g, at, card, at.who)
 
 
-def into_battle(g: Any, at: Skill, cards: tuple[int, ...], rule: str) -> tuple[int, ...]:
+def into_battle(g: Dbs, at: Skill, cards: tuple[int, ...], rule: str) -> tuple[int, ...]:
     """Cards chosen elsewhere first move to the Battle Area, without any trigger (10-5-8-1, 10-13-4-5-1)."""
     for card in cards:
         if g.offset_of(card) != BATTLE:
@@ -194,7 +195,7 @@ def into_battle(g: Any, at: Skill, cards: tuple[int, ...], rule: str) -> tuple[i
 
 
 def stack(
-    g: Any,
+    g: Dbs,
     at: Skill,
     card: int,
     onto: tuple[int, ...],
@@ -226,14 +227,14 @@ def stack(
     played(g, card, at.who, came)
 
 
-def evolved(g: Any, at: Skill, card: int) -> None:
+def evolved(g: Dbs, at: Skill, card: int) -> None:
     """Note that a card was brought into play by [Evolve] (10-5-7)."""
     if "10-5-7" in g.n:
         targets = ((card, g.ident[card]),)
         g.add_effect(at, "rule", g.n["10-5-7"], ("game", 0), targets=targets, name=EVOLVED)
 
 
-def hand_on_everything(g: Any, old: int, new: int) -> None:
+def hand_on_everything(g: Dbs, old: int, new: int) -> None:
     """In 1.00 all effects on the card below go on with the one on top (10-4-3 there)."""
     before, after = (old, g.ident[old]), (new, g.ident[new])
     g.effects = tuple(

@@ -56,7 +56,7 @@ def _blocker(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [builder.auto_skill(given, trigger, compiler, condition, where, rule="10-4-1", keyword="blocker")]
 
 
-def another_attacked(g: Any, card: int, e: Event) -> bool:
+def another_attacked(g: Dbs, card: int, e: Event) -> bool:
     """Another card of the same player is attacked; a guard card that was switched is not a new attack."""
     return e.card != card and e.who == g.master(card) and not e.facts.get("switched")
 
@@ -74,7 +74,7 @@ def _revenge(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [builder.auto_skill(given, trigger, compiler, condition, where, rule="10-9-1", keyword="revenge")]
 
 
-def _unless_negated(g: Any, at: Skill, op: Any) -> Flow:
+def _unless_negated(g: Dbs, at: Skill, op: Any) -> Flow:
     """After a negated attack there is no attack card any more (7-1); 1.00 KO's the attacking card."""
     if g.fight is None or not g.fight["negated"] or "10-9-2" not in g.n:
         return proceed(g, at)

@@ -18,6 +18,7 @@ from judge.games.dbs.hooks import Hooks, Keyword
 from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skills import failed_to_enter
+from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Ability, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
@@ -149,7 +150,7 @@ def cited(rule: str, what: str = "keyword") -> Do:
     return Do(run=lambda g, at, op: _cite(g, at, rule, what))
 
 
-def _cite(g: Any, at: Skill, rule: str, what: str) -> Flow:
+def _cite(g: Dbs, at: Skill, rule: str, what: str) -> Flow:
     g.note(rule, what, at.src)
     return proceed(g, at)
 
@@ -167,7 +168,7 @@ def play_this(rule: str, fails: str | None = None) -> list[Verb]:
     return [Do(run=lambda g, at, op: _play(g, at, rule, fails), verb="play"), remember()]
 
 
-def _play(g: Any, at: Skill, rule: str, fails: str | None) -> Flow:
+def _play(g: Dbs, at: Skill, rule: str, fails: str | None) -> Flow:
     from judge.games.dbs.language.entering import play_card
 
     src = at.src
@@ -206,7 +207,7 @@ def _with(ability: Ability, **more: Any) -> Ability:
     return ability
 
 
-def say_conditions(g: Any, card: int, *names: str) -> None:
+def say_conditions(g: Dbs, card: int, *names: str) -> None:
     """Cite what a printed keyword of the card depends on ([Bond], [Sparking]), fulfilled or not."""
     for ability in g.defs[card].abilities:
         if ability.keyword in names:

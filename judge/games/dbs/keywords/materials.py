@@ -17,6 +17,7 @@ from pydantic import ConfigDict
 from judge.games.dbs.areas import HAND, LAYOUTS
 from judge.games.dbs.keywords.kit import Do
 from judge.games.dbs.procedures import Skill
+from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
@@ -66,7 +67,7 @@ class Materials(Verb):
         compiler.add(Op("materials", _run_materials, args))
 
 
-def find(g: Any, args: Mapping[str, Any], context: Context) -> tuple[int, ...] | None:
+def find(g: Dbs, args: Mapping[str, Any], context: Context) -> tuple[int, ...] | None:
     """Some pick that fits, or None."""
     cards: tuple[int, ...] = args["offer"](g, context)
     if args["some"] is not None:
@@ -79,7 +80,7 @@ def find(g: Any, args: Mapping[str, Any], context: Context) -> tuple[int, ...] |
     return None
 
 
-def _run_materials(g: Any, at: Skill, op: Op) -> Flow:
+def _run_materials(g: Dbs, at: Skill, op: Op) -> Flow:
     args = op.args
     reply = g.take()
     if reply is None:
@@ -99,19 +100,19 @@ def _run_materials(g: Any, at: Skill, op: Op) -> Flow:
     return proceed(g, replace(at, bound=bind(at, args["name"], pairs(g, reply))))
 
 
-def _asked(g: Any, decision: Decision) -> tuple[Mapping[str, Any], Context]:
+def _asked(g: Dbs, decision: Decision) -> tuple[Mapping[str, Any], Context]:
     facts = decision.facts
     context = Skill(who=decision.who, src=facts["source"], key=facts["key"], running=False)
     return g.pool.ability(facts["key"]).ops[facts["at"]].args, context
 
 
-def materials_objection(g: Any, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+def materials_objection(g: Dbs, decision: Decision, reply: tuple[Any, ...]) -> str | None:
     """What is wrong with chosen materials."""
     args, context = _asked(g, decision)
     return None if args["fits"](g, reply, context) else str(args["wanted"])
 
 
-def some_materials(g: Any, decision: Decision) -> tuple[int, ...]:
+def some_materials(g: Dbs, decision: Decision) -> tuple[int, ...]:
     """A pick of materials that fits."""
     args, context = _asked(g, decision)
     return find(g, args, context) or ()
@@ -134,7 +135,7 @@ def places(data: Mapping[str, Any], default: str, where: str) -> list[int]:
 def offered(areas: Sequence[int], fits: Test) -> Offer:
     """The Battle Cards in a player's areas that fit and can be chosen, but for the card itself."""
 
-    def offer(g: Any, c: Context) -> tuple[int, ...]:
+    def offer(g: Dbs, c: Context) -> tuple[int, ...]:
         found = tuple(
             card
             for offset in areas
@@ -147,7 +148,7 @@ def offered(areas: Sequence[int], fits: Test) -> Offer:
     return offer
 
 
-def in_hand(g: Any, c: Context) -> tuple[int, ...]:
+def in_hand(g: Dbs, c: Context) -> tuple[int, ...]:
     """The cards in the hand of the player, but for the card itself."""
     return tuple(card for card in g.area(c.who, HAND) if card != c.src)
 
@@ -158,13 +159,13 @@ def in_hand(g: Any, c: Context) -> tuple[int, ...]:
 def one_each(tests: Sequence[Test]) -> Fits:
     """Every card fills one of the wanted places, and every place is filled."""
 
-    def fits(g: Any, cards: tuple[int, ...], context: Context) -> bool:
+    def fits(g: Dbs, cards: tuple[int, ...], context: Context) -> bool:
         return len(cards) == len(tests) and _assign(g, list(cards), list(tests))
 
     return fits
 
 
-def _assign(g: Any, cards: list[int], tests: list[Test]) -> bool:
+def _assign(g: Dbs, cards: list[int], tests: list[Test]) -> bool:
     if not tests:
         return True
     return any(tests[0](g, card) and _assign(g, [c for c in cards if c != card], tests[1:]) for card in cards)
@@ -174,7 +175,7 @@ def showing(colors: Sequence[str], *, printed: bool = True) -> Fits:
     """Cards that together show the colors, none of them for nothing (reading `two-colors-on-one-card`)."""
     wanted = frozenset(colors)
 
-    def fits(g: Any, cards: tuple[int, ...], context: Context) -> bool:
+    def fits(g: Dbs, cards: tuple[int, ...], context: Context) -> bool:
         shown = [(g.printed(c) if printed else g.shows(c)).colors & wanted for c in cards]
         return all(shown) and frozenset().union(*shown) == wanted
 
@@ -201,7 +202,7 @@ def dropped(name: str) -> Do:
     return Do(run=lambda g, at, op: _drop(g, at, name))
 
 
-def _drop(g: Any, at: Skill, name: str) -> Flow:
+def _drop(g: Dbs, at: Skill, name: str) -> Flow:
     from judge.games.dbs.language.moving import refreshed
 
     cards = bound_cards(g, at, name)

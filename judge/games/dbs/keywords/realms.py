@@ -110,7 +110,7 @@ def _realm(
     return only_from(found, f"{section}-3")
 
 
-def _to_warp(g: Any, at: Skill, op: Any) -> Flow:
+def _to_warp(g: Dbs, at: Skill, op: Any) -> Flow:
     """A card that is still in the Battle Area goes to its owner's Warp (10-15-4)."""
     for card, ident in at.bound.get("me", ()):
         if g.ident[card] == ident and g.where[card] >= 0 and g.offset_of(card) == BATTLE:

@@ -114,7 +114,7 @@ def skills_beside_field(skills: list[Ability]) -> None:
             skill.extra = {**skill.extra, "area rule": "10-3-2"}
 
 
-def _run_field(g: Any, at: Skill, op: Any) -> Flow:
+def _run_field(g: Dbs, at: Skill, op: Any) -> Flow:
     """Other Extra Cards with [Field] leave (10-3-3); in 1.00 all Extra Cards do."""
     src, who = at.src, at.who
     others = [
@@ -234,7 +234,7 @@ def _rejuvenate(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [says(found, "10-46-2")]
 
 
-def _drop_beneath(g: Any, at: Skill, op: Any) -> Flow:
+def _drop_beneath(g: Dbs, at: Skill, op: Any) -> Flow:
     cards = g.beneath.get(at.src, ())
     reply = g.take()
     if reply is None:
@@ -250,7 +250,7 @@ def _drop_beneath(g: Any, at: Skill, op: Any) -> Flow:
     return proceed(g, replace(at, bound=bind(at, "dropped", pairs(g, tuple(reply)))))
 
 
-def _top_to_life(g: Any, at: Skill, op: Any) -> Flow:
+def _top_to_life(g: Dbs, at: Skill, op: Any) -> Flow:
     who = at.who
     top = g.cards(who, "deck")[:1]
     if top:

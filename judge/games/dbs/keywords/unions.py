@@ -26,6 +26,7 @@ from judge.games.dbs.keywords.materials import Materials, dropped, offered, one_
 from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skills import failed_to_enter
+from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Ability
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
@@ -66,7 +67,7 @@ def _fusion(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     tests = [named(name) for name in _characters(data, where)]
     each = one_each(tests)
 
-    def fits(g: Any, cards: tuple[int, ...], c: Context) -> bool:
+    def fits(g: Dbs, cards: tuple[int, ...], c: Context) -> bool:
         return each(g, cards, c) and len({g.power(card) for card in cards}) == 1
 
     materials = Materials(
@@ -128,7 +129,7 @@ def _potara(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [widened(only_from(found, "10-13-4-2"), data, "10-13-4-5")]
 
 
-def _run_potara(g: Any, at: Skill, op: Any) -> Flow:
+def _run_potara(g: Dbs, at: Skill, op: Any) -> Flow:
     """On top of all chosen cards, in Active Mode, with the changes of power of each (10-13-4-4)."""
     src = at.src
     cards = all_there(g, at, "materials")
@@ -149,7 +150,7 @@ def _absorb(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     compiler = builder.compiler(where)
     tests = compile_filter(data.get("where") or {}, compiler)
 
-    def fits(g: Any, card: int) -> bool:
+    def fits(g: Dbs, card: int) -> bool:
         return all(test(g, card, Context(who=g.master(card), src=card)) for test in tests)
 
     materials = Materials(
@@ -174,7 +175,7 @@ def _absorb(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [only_from(found, "10-13-5-2")]
 
 
-def _run_absorb(g: Any, at: Skill, op: Any) -> Flow:
+def _run_absorb(g: Dbs, at: Skill, op: Any) -> Flow:
     """The chosen card is placed on top of this one, with its position and power (10-13-5-4)."""
     from judge.games.dbs.playing import kept_from_play
 
@@ -194,7 +195,7 @@ def _run_absorb(g: Any, at: Skill, op: Any) -> Flow:
 def _successor(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
 
-    def fits(g: Any, cards: tuple[int, ...], c: Context) -> bool:
+    def fits(g: Dbs, cards: tuple[int, ...], c: Context) -> bool:
         return sum(_cost(g, card) for card in cards) == _wanted(g, c)
 
     materials = Materials(
@@ -223,7 +224,7 @@ def _successor(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [only_from(found, "10-41-3")]
 
 
-def _say_original(g: Any, at: Skill, op: Any) -> Flow:
+def _say_original(g: Dbs, at: Skill, op: Any) -> Flow:
     """A card that gained colors is still mono-color by what is printed on it (2-4-1-3-1)."""
     for card in bound_cards(g, at, "materials"):
         if len(g.printed(card).colors) == 1 and g.shows(card).colors != g.printed(card).colors:
@@ -231,11 +232,11 @@ def _say_original(g: Any, at: Skill, op: Any) -> Flow:
     return proceed(g, at)
 
 
-def _cost(g: Any, card: int) -> int:
+def _cost(g: Dbs, card: int) -> int:
     return int(g.shows(card).total)
 
 
-def _wanted(g: Any, c: Context) -> int:
+def _wanted(g: Dbs, c: Context) -> int:
     return int(g.printed(c.src).total)
 
 

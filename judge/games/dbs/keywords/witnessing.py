@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from judge.games.dbs.hooks import Hooks
 from judge.games.dbs.keywords.kit import add, cited, spec
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Ability, Trigger
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def _another(trait: str) -> Callable[[Any, int, Any], bool]:
     """What the keyword waits for: another Battle Card of the trait played, or a skill of such an Extra Card
     activated, by the same player."""
 
-    def test(g: Any, card: int, e: Any) -> bool:
+    def test(g: Dbs, card: int, e: Any) -> bool:
         if e.card in (card, -1) or e.who != g.master(card) or trait not in g.shows(e.card).traits:
             return False
         return bool(g.printed(e.card).type == ("battle" if e.cause == "play" else "extra"))

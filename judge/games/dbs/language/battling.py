@@ -13,6 +13,7 @@ from judge.games.dbs.counter_timing import negate_link
 from judge.games.dbs.language.moving import AREAS, of_this_edition
 from judge.games.dbs.procedures import PlayCard, Skill, Stopped
 from judge.games.dbs.skills import negate_skill
+from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -36,7 +37,7 @@ class Damage(Verb):
         compiler.add(Op("damage", _run_damage, args))
 
 
-def _run_damage(g: Any, at: Skill, op: Op) -> Flow:
+def _run_damage(g: Dbs, at: Skill, op: Op) -> Flow:
     n = op.args["n"](g, at)
     players = op.args["who"](g, at)
     proceed(g, at)
@@ -54,7 +55,7 @@ class Guard(Verb):
         compiler.add(Op("guard", _run_guard, {"cards": compile_select(self.guard, compiler)}))
 
 
-def _run_guard(g: Any, at: Skill, op: Op) -> Flow:
+def _run_guard(g: Dbs, at: Skill, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if g.fight is not None and g.fight["negated"]:
         # 7-1: attack card and guard card are so until the attack is negated.
@@ -87,14 +88,14 @@ class Negate(Verb):
         compiler.add(Op("negate", known[self.negate], {"to": self.to}))
 
 
-def _negate_attack(g: Any, at: Skill, op: Op) -> Flow:
+def _negate_attack(g: Dbs, at: Skill, op: Op) -> Flow:
     if g.fight is not None:
         g.fight = {**g.fight, "negated": True}
         g.cite(g.n["7-1-4"], "negated", g.fight["attack"])
     return proceed(g, at)
 
 
-def _negate_blocker(g: Any, at: Skill, op: Op) -> Flow:
+def _negate_blocker(g: Dbs, at: Skill, op: Op) -> Flow:
     """The attack goes back to its first target; the blocking card stays in Rest Mode (10-4-2)."""
     fight = g.fight
     if fight is not None and fight["guard"] != fight["first"] and g.where[fight["first"]] >= 0:
@@ -103,7 +104,7 @@ def _negate_blocker(g: Any, at: Skill, op: Op) -> Flow:
     return proceed(g, at)
 
 
-def _negate_skill(g: Any, at: Skill, op: Op) -> Flow:
+def _negate_skill(g: Dbs, at: Skill, op: Op) -> Flow:
     number = at.event.get("facts", {}).get("number", 0)
     card = at.event.get("card", -1)
     if card >= 0 and g.reached((card,), at) and negate_skill(g, number):
@@ -111,14 +112,14 @@ def _negate_skill(g: Any, at: Skill, op: Op) -> Flow:
     return proceed(g, at)
 
 
-def _negate_counter(g: Any, at: Skill, op: Op) -> Flow:
+def _negate_counter(g: Dbs, at: Skill, op: Op) -> Flow:
     number = at.event.get("facts", {}).get("number", 0)
     if negate_link(g, number):
         g.note("10-10-5", "negated", at.event["card"])
     return proceed(g, at)
 
 
-def _negate_play(g: Any, at: Skill, op: Op) -> Flow:
+def _negate_play(g: Dbs, at: Skill, op: Op) -> Flow:
     """Keep a card out of play: the one being played, or the one that the answered skill would play.
 
     Which card a skill plays, and whether this reaches it, shows when it is played (playing.py).

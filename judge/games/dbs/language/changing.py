@@ -16,7 +16,7 @@ from judge.games.dbs.faces import COLORS
 from judge.games.dbs.language.words import DURATIONS
 from judge.games.dbs.payment import Specified, pay
 from judge.games.dbs.procedures import Skill
-from judge.games.dbs.table import ADDED_COST, NO_DAMAGE, OUT_OF_REACH
+from judge.games.dbs.table import ADDED_COST, NO_DAMAGE, OUT_OF_REACH, Dbs
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
@@ -56,14 +56,14 @@ def _switchable(cards: Any, data: Any, mode: int) -> Any:
     if not isinstance(data, str) or (" " not in data and data != "this"):
         return lambda g, c: True
 
-    def possible(g: Any, c: Any) -> bool:
+    def possible(g: Dbs, c: Any) -> bool:
         found = cards(g, c)
         return bool(found) and all(g.mode[card] != mode for card in found)
 
     return possible
 
 
-def _run_switch(g: Any, at: Skill, op: Op) -> Flow:
+def _run_switch(g: Dbs, at: Skill, op: Op) -> Flow:
     for card in g.reached(op.args["cards"](g, at), at):
         g.switch(card, op.args["mode"], g.n["4-8-1"], cause="effect")
     return proceed(g, at)
@@ -84,7 +84,7 @@ class Switch(Verb):
         compiler.add(Op("switch", _run_switch_both, {key: chosen.get(key) for key in ("rest", "active")}))
 
 
-def _run_switch_both(g: Any, at: Skill, op: Op) -> Flow:
+def _run_switch_both(g: Dbs, at: Skill, op: Op) -> Flow:
     rest, active = (
         g.reached(op.args[key](g, at), at) if op.args[key] is not None else () for key in ("rest", "active")
     )
@@ -108,7 +108,7 @@ class Markers(Verb):
     def compile(self, compiler: Compiler) -> None:
         n, cards = compile_amount(self.markers, compiler), cards_of(self.on, compiler, prompt="markers")
 
-        def possible(g: Any, c: Any) -> bool:
+        def possible(g: Dbs, c: Any) -> bool:
             number = n(g, c)
             found = cards(g, c)
             return bool(found) and all(g.markers.get(card, 0) + number >= 0 for card in found)
@@ -117,7 +117,7 @@ class Markers(Verb):
         compiler.add(Op("markers", _run_markers, args))
 
 
-def _run_markers(g: Any, at: Skill, op: Op) -> Flow:
+def _run_markers(g: Dbs, at: Skill, op: Op) -> Flow:
     number = op.args["n"](g, at)
     for card in op.args["cards"](g, at):
         if number > 0:
@@ -139,7 +139,7 @@ class FlipVerb(Verb):
         compiler.add(Op("flip", _run_flip, {"cards": compile_select(self.flip, compiler)}))
 
 
-def _run_flip(g: Any, at: Skill, op: Op) -> Flow:
+def _run_flip(g: Dbs, at: Skill, op: Op) -> Flow:
     for card in op.args["cards"](g, at):
         if g.offset_of(card) == LEADER:
             g.flip(card, g.n["10-2-1"])
@@ -184,7 +184,7 @@ def _standing(name: str, who: str, until: str, compiler: Compiler) -> None:
     compiler.add(Op("forbid", _run_standing, args))
 
 
-def _run_standing(g: Any, at: Skill, op: Op) -> Flow:
+def _run_standing(g: Dbs, at: Skill, op: Op) -> Flow:
     until = op.args["until"](g, at.who)
     for player in op.args["who"](g, at):
         g.add_effect(at, "rule", g.n["8-2-2-2"], until, name=op.args["name"], bound={"player": player})
@@ -210,7 +210,7 @@ class Energy(Verb):
         compiler.add(Op("energy", _run_energy, args))
 
 
-def _run_energy(g: Any, at: Skill, op: Op) -> Flow:
+def _run_energy(g: Dbs, at: Skill, op: Op) -> Flow:
     total, specified = op.args["energy"](g, at)
     g.note("8-4-2-4" if any(specified) else "8-4-2-3", "energy", total)
     rule = g.n.get("8-4-2-3", g.n["8-4-2"])
@@ -232,7 +232,7 @@ class OutOfReach(Verb):
         compiler.add(Op("out of reach", _run_out_of_reach, args))
 
 
-def _run_out_of_reach(g: Any, at: Skill, op: Op) -> Flow:
+def _run_out_of_reach(g: Dbs, at: Skill, op: Op) -> Flow:
     targets = pairs(g, op.args["cards"](g, at))
     for card in op.args["of"](g, at):
         rule = g.n.get("8-1-4-2", g.n["8-2-2-2"])
@@ -258,7 +258,7 @@ class AddedCost(Verb):
         compiler.add(Op("added cost", _run_added_cost, {**args, "until": DURATIONS[self.until]}))
 
 
-def _run_added_cost(g: Any, at: Skill, op: Op) -> Flow:
+def _run_added_cost(g: Dbs, at: Skill, op: Op) -> Flow:
     until = op.args["until"](g, at.who)
     for player in op.args["who"](g, at):
         bound = {"player": player, "energy": op.args["n"](g, at)}

@@ -26,6 +26,7 @@ from judge.games.dbs.playing import (
     without_markers_leaves,
 )
 from judge.games.dbs.procedures import Skill
+from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
@@ -60,7 +61,7 @@ class Play(Verb):
         compiler.add(Op("play", _run_play, args))
 
 
-def _run_play(g: Any, at: Skill, op: Op) -> Flow:
+def _run_play(g: Dbs, at: Skill, op: Op) -> Flow:
     who, cards = at.who, op.args["cards"](g, at)
     markers = op.args["markers"](g, at)
     unison = next((card for card in cards if g.shows(card).type == "unison"), None)
@@ -83,7 +84,7 @@ def _run_play(g: Any, at: Skill, op: Op) -> Flow:
 
 
 def _play_together(
-    g: Any, at: Skill, cards: tuple[int, ...], who: int, args: Mapping[str, Any], markers: int
+    g: Dbs, at: Skill, cards: tuple[int, ...], who: int, args: Mapping[str, Any], markers: int
 ) -> None:
     """Play several cards by one instruction: they enter at the same time and see one another enter."""
     coming = {card: g.where[card] for card in cards if _may_enter(g, at, card, who)}
@@ -93,7 +94,7 @@ def _play_together(
             played(g, card, who, came)
 
 
-def _may_enter(g: Any, at: Skill, card: int, who: int) -> bool:
+def _may_enter(g: Dbs, at: Skill, card: int, who: int) -> bool:
     """Whether a card that a skill plays can be placed at all."""
     for announced in g.hooks.announced:
         announced(g, card, True)
@@ -105,7 +106,7 @@ def _may_enter(g: Any, at: Skill, card: int, who: int) -> bool:
     return False
 
 
-def play_card(g: Any, at: Skill, card: int, who: int, args: Mapping[str, Any], markers: int = 0) -> bool:
+def play_card(g: Dbs, at: Skill, card: int, who: int, args: Mapping[str, Any], markers: int = 0) -> bool:
     """Play a card by a skill: into its area, or onto the cards meant. False if it fails to enter."""
     rule = g.n["3-6-3"]
     if args.get("onto") is not None:
@@ -142,7 +143,7 @@ class Control(Verb):
         )
 
 
-def _run_control(g: Any, at: Skill, op: Op) -> Flow:
+def _run_control(g: Dbs, at: Skill, op: Op) -> Flow:
     """Cards change sides at the same time, and find their new place as cards that are played do."""
     who, src = at.who, at.src
     cards = []
@@ -177,7 +178,7 @@ class Beneath(Verb):
         )
 
 
-def _run_beneath(g: Any, at: Skill, op: Op) -> Flow:
+def _run_beneath(g: Dbs, at: Skill, op: Op) -> Flow:
     tops = op.args["under"](g, at)
     cards = op.args["cards"](g, at)
     if tops and g.offset_of(tops[0]) >= 0:
@@ -203,7 +204,7 @@ class TokenVerb(Verb):
         compiler.add(Op("token", _run_token, args))
 
 
-def _run_token(g: Any, at: Skill, op: Op) -> Flow:
+def _run_token(g: Dbs, at: Skill, op: Op) -> Flow:
     definition = g.pool.defs.get(op.args["code"])
     if definition is None:
         raise CardFault(f"no card {op.args['code']!r} is defined for the token to appear")

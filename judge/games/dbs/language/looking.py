@@ -14,6 +14,7 @@ from judge.games.dbs.areas import DECK, LIFE
 from judge.games.dbs.language.moving import run_shuffle
 from judge.games.dbs.procedures import Shuffle as ShuffleDeck
 from judge.games.dbs.procedures import Skill, shuffle_deck
+from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
@@ -44,7 +45,7 @@ class Look(Verb):
             compiler.add(Op("shuffle", _run_shuffle_back, {"name": self.as_}))
 
 
-def _run_look(g: Any, at: Skill, op: Op) -> Flow:
+def _run_look(g: Dbs, at: Skill, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if op.args["up to"] and cards:
         reply = g.take()
@@ -59,7 +60,7 @@ def _run_look(g: Any, at: Skill, op: Op) -> Flow:
     return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, cards))))
 
 
-def _run_shuffle_back(g: Any, at: Skill, op: Op) -> Flow:
+def _run_shuffle_back(g: Dbs, at: Skill, op: Op) -> Flow:
     cards = [card for card, ident in at.bound.get(op.args["name"], ()) if g.ident[card] == ident]
     zones = {g.where[card] for card in cards if g.offset_of(card) == DECK}
     if not zones:
@@ -94,7 +95,7 @@ class Search(Verb):
         compiler.add(Op("search", _run_search, args))
 
 
-def _run_search(g: Any, at: Skill, op: Op) -> Flow:
+def _run_search(g: Dbs, at: Skill, op: Op) -> Flow:
     who = at.who
     reply = g.take()
     if reply is None:
@@ -124,7 +125,7 @@ class Reveal(Verb):
         compiler.add(Op("reveal", _run_reveal, {"cards": cards_of(self.reveal, compiler)}))
 
 
-def _run_reveal(g: Any, at: Skill, op: Op) -> Flow:
+def _run_reveal(g: Dbs, at: Skill, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if cards:
         g.reveal(cards, g.n.get("11-2-1", g.n["8-5-2-1"]))

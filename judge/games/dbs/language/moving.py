@@ -26,6 +26,7 @@ from judge.games.dbs.areas import (
 from judge.games.dbs.basic_terms import start_draw
 from judge.games.dbs.playing import make_room, with_room, without_markers_leaves
 from judge.games.dbs.procedures import DrawUpTo, Shuffle, Skill, draw_up_to, shuffle_deck
+from judge.games.dbs.table import Dbs
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault, NotInEdition
@@ -37,7 +38,7 @@ from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 
-def refreshed(g: Any, at: Skill, cards: tuple[int, ...]) -> dict[str, Any]:
+def refreshed(g: Dbs, at: Skill, cards: tuple[int, ...]) -> dict[str, Any]:
     """The bindings of the running effect: a card that it moved is still the card it means."""
     moved = set(cards)
     bound = {}
@@ -48,7 +49,7 @@ def refreshed(g: Any, at: Skill, cards: tuple[int, ...]) -> dict[str, Any]:
     return bound
 
 
-def at_once(g: Any, at: Skill, events: list[Event], cards: tuple[int, ...]) -> Flow:
+def at_once(g: Dbs, at: Skill, events: list[Event], cards: tuple[int, ...]) -> Flow:
     """Let something happen to all cards meant as one; then the next operation, with the same cards."""
     if at.touched is None:
         at = g.keep(replace(at, touched=cards))
@@ -58,7 +59,7 @@ def at_once(g: Any, at: Skill, events: list[Event], cards: tuple[int, ...]) -> F
     return _done(g, at)
 
 
-def _done(g: Any, at: Skill) -> Flow:
+def _done(g: Dbs, at: Skill) -> Flow:
     """It has happened: the next operation, with the same cards."""
     bound = refreshed(g, at, at.touched or ())
     return proceed(g, replace(at, touched=None, arriving=(), bound=bound))
@@ -80,7 +81,7 @@ class Draw(Verb):
         compiler.add(Op("draw", _run_draw, args))
 
 
-def _run_draw(g: Any, at: Skill, op: Op) -> Flow:
+def _run_draw(g: Dbs, at: Skill, op: Op) -> Flow:
     players = op.args["who"](g, at)
     n = op.args["n"](g, at)
     if not op.args["up_to"]:
@@ -110,7 +111,7 @@ class Discard(Verb):
         compiler.add(Op("discard", _run_discard, {"cards": cards_of(data, compiler, prompt="discard")}))
 
 
-def _run_discard(g: Any, at: Skill, op: Op) -> Flow:
+def _run_discard(g: Dbs, at: Skill, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     cause = "cost" if at.skill is not None else "effect"
     events = [Event("discard", g.owner[c], c, cause=cause, by=at.who, source=at.src) for c in cards]
@@ -131,14 +132,14 @@ class Ko(Verb):
 def _kos(cards: Any) -> Callable[[Any, Any], list[Event]]:
     """The KO of each card meant, as members of one happening."""
 
-    def members(g: Any, c: Any) -> list[Event]:
+    def members(g: Dbs, c: Any) -> list[Event]:
         how: dict[str, Any] = {"cause": "effect", "by": c.who, "source": c.src}
         return [Event("ko", g.master(card), card, **how) for card in g.reached(cards(g, c), c)]
 
     return members
 
 
-def _run_ko(g: Any, at: Skill, op: Op) -> Flow:
+def _run_ko(g: Dbs, at: Skill, op: Op) -> Flow:
     events = [] if at.touched is not None else op.args["members"](g, at)
     return at_once(g, at, events, tuple(event.card for event in events))
 
@@ -213,7 +214,7 @@ def _there(words: str, cards: Any) -> Callable[[Any, Any], bool]:
     return lambda g, c: not group or bool(cards(g, c))
 
 
-def _run_move(g: Any, at: Skill, op: Op) -> Flow:
+def _run_move(g: Dbs, at: Skill, op: Op) -> Flow:
     args = op.args
     reply = g.take()
     if at.touched is not None:
@@ -247,7 +248,7 @@ def _members(args: dict[str, Any]) -> Callable[[Any, Any], list[Event]]:
     return lambda g, c: _leaves(g, c, g.reached(args["cards"](g, c), c), args)
 
 
-def _leaves(g: Any, at: Skill, cards: tuple[int, ...], args: dict[str, Any]) -> list[Event]:
+def _leaves(g: Dbs, at: Skill, cards: tuple[int, ...], args: dict[str, Any]) -> list[Event]:
     """What the move is for each card: leaving play, which can be forbidden or replaced, or just a move."""
     how: dict[str, Any] = {"by": at.who, "source": at.src}
     how["cause"] = "cost" if at.skill is not None else "effect"
@@ -270,13 +271,13 @@ def _leaves(g: Any, at: Skill, cards: tuple[int, ...], args: dict[str, Any]) -> 
     return events
 
 
-def _zone(g: Any, at: Skill, card: int, args: dict[str, Any]) -> int:
+def _zone(g: Dbs, at: Skill, card: int, args: dict[str, Any]) -> int:
     player = g.owner[card] if args["whose"] is None else args["whose"](g, at)[0]
     zone: int = g.destination(card, player, args["offset"])
     return zone
 
 
-def _arrived(g: Any, arriving: tuple[tuple[int, int], ...], args: dict[str, Any]) -> None:
+def _arrived(g: Dbs, arriving: tuple[tuple[int, int], ...], args: dict[str, Any]) -> None:
     """Cards that came where they were to go: their position, or which side of life is up."""
     cards = tuple(card for card, zone in arriving if g.where[card] == zone)
     if args["mode"] == REST:
@@ -292,7 +293,7 @@ def _arrived(g: Any, arriving: tuple[tuple[int, int], ...], args: dict[str, Any]
         g.note("3-9-3", "face up", *cards)
 
 
-def _put_in_order(g: Any, at: Skill, cards: tuple[int, ...], reply: Any) -> Flow:
+def _put_in_order(g: Dbs, at: Skill, cards: tuple[int, ...], reply: Any) -> Flow:
     """Each owner says in which order their cards go into the deck (3-1-6), the turn player first (1-3-4).
 
     None when `order` holds all of them; nobody else learns the order of cards from open areas (3-1-6-1).
@@ -330,13 +331,13 @@ class Mill(Verb):
         n, who = compile_amount(self.mill, compiler), compile_who(self.who, compiler)
         args = {"n": n, "who": who, "offset": AREAS[self.to][0]}
 
-        def possible(g: Any, c: Any) -> bool:
+        def possible(g: Dbs, c: Any) -> bool:
             return all(len(g.area(p, DECK)) >= n(g, c) for p in who(g, c))
 
         compiler.add(Op("mill", _run_mill, {**args, "possible": possible}))
 
 
-def _run_mill(g: Any, at: Skill, op: Op) -> Flow:
+def _run_mill(g: Dbs, at: Skill, op: Op) -> Flow:
     for player in op.args["who"](g, at):
         for _ in range(op.args["n"](g, at)):
             deck = g.area(player, DECK)
@@ -349,7 +350,7 @@ def _run_mill(g: Any, at: Skill, op: Op) -> Flow:
     return proceed(g, at)
 
 
-def run_shuffle(g: Any, at: Skill, op: Op) -> Flow:
+def run_shuffle(g: Dbs, at: Skill, op: Op) -> Flow:
     """Shuffle a deck or life."""
     who = op.args["who"](g, at)[0]
     proceed(g, at)

@@ -22,8 +22,10 @@ from judge.games.dbs.areas import (
     UNISON,
     WARP,
 )
+from judge.games.dbs.board import Role
 from judge.games.dbs.faces import COLORS
 from judge.games.dbs.numbers import Numbers
+from judge.games.dbs.table import Dbs
 from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.language import EventSpec, Language, Place, Verb
@@ -34,15 +36,15 @@ Test = Callable[[Any, int, Context], bool]
 
 
 def _area(*offsets: int) -> Callable[[Any, int], tuple[int, ...]]:
-    def cards(g: Any, p: int) -> tuple[int, ...]:
+    def cards(g: Dbs, p: int) -> tuple[int, ...]:
         start = p * g.stride
         return tuple(card for o in offsets if o < g.stride for card in g.zones[start + o])
 
     return cards
 
 
-def _in_fight(role: str) -> Callable[[Any, int], tuple[int, ...]]:
-    def cards(g: Any, p: int) -> tuple[int, ...]:
+def _in_fight(role: Role) -> Callable[[Any, int], tuple[int, ...]]:
+    def cards(g: Dbs, p: int) -> tuple[int, ...]:
         card = -1 if g.fight is None else g.fight[role]
         return (card,) if card >= 0 and g.master(card) == p else ()
 
@@ -146,8 +148,8 @@ def _name(wanted: Any) -> Test:
     words = _words(wanted)
     names = frozenset(singular(word) for word in words)
 
-    def test(g: Any, card: int, c: Context) -> bool:
-        called = g.face(card).names
+    def test(g: Dbs, card: int, c: Context) -> bool:
+        called = g.shows(card).names
         found = any(singular(name) in names for name in called)
         if found and c.running and words.isdisjoint(called):
             g.note("2-1-2-1", "cited")
@@ -160,9 +162,9 @@ def _printed_colors(wanted: Any) -> Test:
     """`mono: blue`: printed with that one color, whatever it gained (2-4-1-3-1)."""
     colors = _words(wanted)
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Dbs, card: int, c: Context) -> bool:
         printed = g.printed(card).colors
-        if c.running and g.face(card).colors != printed:
+        if c.running and g.shows(card).colors != printed:
             g.note("2-4-1-3-1", "original color", card)
         return len(printed) == 1 and ("True" in colors or not colors.isdisjoint(printed))
 
@@ -172,9 +174,9 @@ def _printed_colors(wanted: Any) -> Test:
 def _multicolor(wanted: Any) -> Test:
     """`multicolor: true`: printed with several colors (2-4-1-2-1-1)."""
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Dbs, card: int, c: Context) -> bool:
         printed = g.printed(card).colors
-        if c.running and g.face(card).colors != printed:
+        if c.running and g.shows(card).colors != printed:
             g.note("2-4-1-2-1-1", "original colors", card)
         return (len(printed) > 1) == bool(wanted)
 
@@ -183,7 +185,7 @@ def _multicolor(wanted: Any) -> Test:
 
 def _same_colors(wanted: Any) -> Test:
     """`same colors as: this`: exactly the same color or colors (2-4-1-4)."""
-    return lambda g, card, c: g.face(card).colors == g.face(c.src).colors
+    return lambda g, card, c: g.shows(card).colors == g.face(c.src).colors
 
 
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
@@ -201,8 +203,8 @@ def _total_cost(wanted: Any) -> Test:
     sign = next(s for s in _SIGNS if text.startswith(s))
     compare, bound = _SIGNS[sign], int(text[len(sign) :])
 
-    def test(g: Any, card: int, c: Context) -> bool:
-        face = g.face(card)
+    def test(g: Dbs, card: int, c: Context) -> bool:
+        face = g.shows(card)
         if face.cost is None:
             return False
         if c.running and face.x_cost:
@@ -218,8 +220,8 @@ def _specified_cost(wanted: Any) -> Test:
     sign = next(s for s in _SIGNS if text.startswith(s))
     compare, bound = _SIGNS[sign], int(text[len(sign) :])
 
-    def test(g: Any, card: int, c: Context) -> bool:
-        face = g.face(card)
+    def test(g: Dbs, card: int, c: Context) -> bool:
+        face = g.shows(card)
         return face.cost is not None and bool(compare(sum(getattr(face, color) for color in COLORS), bound))
 
     return test
@@ -228,7 +230,7 @@ def _specified_cost(wanted: Any) -> Test:
 def _keyword(wanted: Any) -> Test:
     """`keyword: evolve`: has that keyword, or one that card text means by it (10-5-3-2)."""
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Dbs, card: int, c: Context) -> bool:
         for ability in g.face(card).abilities:
             family = ability.extra.get("family")
             if family is not None and family[0] == wanted:
@@ -242,13 +244,13 @@ def _keyword(wanted: Any) -> Test:
     return test
 
 
-def _is_evolved(g: Any, card: int) -> bool:
+def _is_evolved(g: Dbs, card: int) -> bool:
     """Whether a card was brought into play by [Evolve] (10-5-7)."""
     here = (card, g.ident[card])
     return any(e.name == "evolved" and here in e.targets for e in g.effects)
 
 
-def _skill_less(g: Any, card: int, c: Context) -> bool:
+def _skill_less(g: Dbs, card: int, c: Context) -> bool:
     """Whether a card has no skill, or none that is not negated (2-12-4, 8-3-4)."""
     if g.face(card).abilities:
         return False
@@ -328,7 +330,7 @@ EVENTS = {
 # -- durations and the language -------------------------------------------------------------------------
 
 
-def _next_turn_of(player: int, g: Any) -> tuple[str, int]:
+def _next_turn_of(player: int, g: Dbs) -> tuple[str, int]:
     return "turn", g.turn + (1 if g.tp != player else 2)
 
 

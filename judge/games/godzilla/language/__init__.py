@@ -20,6 +20,7 @@ from judge.games.godzilla.language.places import (
     PLACES,
 )
 from judge.games.godzilla.limits import FLAGS, FORBIDDABLE
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.vocabulary.language import Language, Verb
 from judge.kernel.vocabulary.verbs import SHARED
 
@@ -33,7 +34,7 @@ VERBS: dict[str, type[Verb]] = {
 }
 
 
-def _next_turn_of(player: int, g: Any) -> tuple[str, int]:
+def _next_turn_of(player: int, g: Godzilla) -> tuple[str, int]:
     return "turn", g.turn + (1 if g.tp != player else 2)
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.godzilla.procedures import Playing
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.cards import Op
 from judge.kernel.flow import Flow
 from judge.kernel.vocabulary.choosing import pairs, proceed
@@ -18,14 +19,14 @@ from judge.kernel.vocabulary.choosing import pairs, proceed
 CAME = "came from"
 
 
-def run_bind(g: Any, at: Playing, op: Op) -> Flow:
+def run_bind(g: Godzilla, at: Playing, op: Op) -> Flow:
     """Give the cards that the instruction before was about a name."""
     value = tuple(g.value or ())
     g.value = None
     return proceed(g, replace(at, bound={**refresh(g, at, value), op.args["name"]: pairs(g, value)}))
 
 
-def refresh(g: Any, at: Playing, cards: tuple[int, ...]) -> dict[str, Any]:
+def refresh(g: Godzilla, at: Playing, cards: tuple[int, ...]) -> dict[str, Any]:
     """The choices of the running effect; those that were moved by it are followed (4.1.4.1)."""
     moved = set(cards)
     bound: dict[str, Any] = {}
@@ -44,7 +45,7 @@ def refresh(g: Any, at: Playing, cards: tuple[int, ...]) -> dict[str, Any]:
     return {**bound, CAME: came} if came else bound
 
 
-def cite_master(g: Any, at: Playing, op: Op) -> None:
+def cite_master(g: Godzilla, at: Playing, op: Op) -> None:
     """Who acts where the text names nobody: the master of the effect (3.1.2.3.1)."""
     if op.args.get("unsaid"):
         g.log.append(("3.1.2.3.1", "master acts", (at.who,)))

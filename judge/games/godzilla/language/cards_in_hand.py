@@ -31,6 +31,7 @@ from judge.games.godzilla.procedures import (
 from judge.games.godzilla.procedures import Look as LookAt
 from judge.games.godzilla.procedures import Search as SearchDeck
 from judge.games.godzilla.procedures import Shuffle as ShuffleDeck
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
@@ -56,7 +57,7 @@ class Draw(Verb):
     def compile(self, compiler: Compiler) -> None:
         n, who = compile_amount(self.draw, compiler), compile_who(self.who, compiler)
 
-        def possible(g: Any, c: Any) -> bool:
+        def possible(g: Godzilla, c: Any) -> bool:
             return all(
                 len(g.zones[p * STRIDE + DECK]) + len(g.zones[p * STRIDE + DISCARD]) >= n(g, c)
                 and not g.bound_by(p, "cannot draw")
@@ -70,13 +71,13 @@ class Draw(Verb):
         compiler.add(Op("draw", _run_draw, args))
 
 
-def _run_out_together(g: Any, players: tuple[int, ...], n: int) -> bool:
+def _run_out_together(g: Godzilla, players: tuple[int, ...], n: int) -> bool:
     """Whether both decks run out at the same card, so that both players must reshuffle at once."""
     left = {len(g.zones[p * STRIDE + DECK]) for p in players}
     return len(left) == 1 and left.pop() < n and all(g.zones[p * STRIDE + DISCARD] for p in players)
 
 
-def _run_draw(g: Any, at: Playing, op: Op) -> Flow:
+def _run_draw(g: Godzilla, at: Playing, op: Op) -> Flow:
     players = op.args["who"](g, at)
     done = at.turn_of
     if done == 0:
@@ -135,7 +136,7 @@ def _earlier(compiler: Compiler) -> tuple[Op, ...]:
     return tuple(op for op in compiler.ops[start:] if op.verb in ("draw", "discard"))
 
 
-def _can_discard(g: Any, c: Any, player: int, args: dict[str, Any], before: tuple[Op, ...]) -> bool:
+def _can_discard(g: Godzilla, c: Any, player: int, args: dict[str, Any], before: tuple[Op, ...]) -> bool:
     """Whether enough cards are in hand by then: all of a price must be done (10.5.4.1)."""
     held, drawn = len(g.zones[player * STRIDE + HAND]), 0
     for op in before:
@@ -148,12 +149,12 @@ def _can_discard(g: Any, c: Any, player: int, args: dict[str, Any], before: tupl
     return bool(held >= wanted and len(_in_hand(g, player, args["tests"], c)) + drawn >= wanted)
 
 
-def _in_hand(g: Any, player: int, tests: list[Any], context: Any) -> tuple[int, ...]:
+def _in_hand(g: Godzilla, player: int, tests: list[Any], context: Any) -> tuple[int, ...]:
     hand = g.zones[player * STRIDE + HAND]
     return tuple(card for card in hand if all(test(g, card, context) for test in tests))
 
 
-def _run_discard(g: Any, at: Playing, op: Op) -> Flow:
+def _run_discard(g: Godzilla, at: Playing, op: Op) -> Flow:
     args = op.args
     cite_master(g, at, op)
     players = args["who"](g, at)
@@ -182,7 +183,7 @@ def _run_discard(g: Any, at: Playing, op: Op) -> Flow:
     return flow
 
 
-def _run_discard_down(g: Any, at: Playing, op: Op) -> Flow:
+def _run_discard_down(g: Godzilla, at: Playing, op: Op) -> Flow:
     cite_master(g, at, op)
     players = op.args["who"](g, at)
     done = at.turn_of
@@ -217,7 +218,7 @@ class Look(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_look(g: Any, at: Playing, op: Op) -> Flow:
+def _run_look(g: Godzilla, at: Playing, op: Op) -> Flow:
     zone = op.args["whose"](g, at)[0] * STRIDE + DECK
     proceed(g, at)
     program = look_up_to if op.args["up_to"] else look
@@ -225,7 +226,7 @@ def _run_look(g: Any, at: Playing, op: Op) -> Flow:
     return flow
 
 
-def _run_look_at(g: Any, at: Playing, op: Op) -> Flow:
+def _run_look_at(g: Godzilla, at: Playing, op: Op) -> Flow:
     g.value = op.args["cards"](g, at)
     g.cite("10.7.1", "look", at.who, *g.value)
     return proceed(g, at)
@@ -258,7 +259,7 @@ class Search(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_search(g: Any, at: Playing, op: Op) -> Flow:
+def _run_search(g: Godzilla, at: Playing, op: Op) -> Flow:
     players = op.args["who"](g, at)
     done = at.turn_of
     found = (*at.found, *(g.value or ())) if done else ()
@@ -295,7 +296,7 @@ class Reveal(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_reveal(g: Any, at: Playing, op: Op) -> Flow:
+def _run_reveal(g: Godzilla, at: Playing, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if cards:
         g.reveal(cards, "5.10.1")
@@ -312,7 +313,7 @@ class Shuffle(Verb):
         compiler.add(Op("shuffle", run_shuffle, {"who": compile_who(self.shuffle, compiler)}))
 
 
-def run_shuffle(g: Any, at: Playing, op: Op) -> Flow:
+def run_shuffle(g: Godzilla, at: Playing, op: Op) -> Flow:
     """Shuffle the decks of the players meant, one after the other."""
     players = op.args["who"](g, at)
     done = at.turn_of

@@ -21,6 +21,7 @@ from judge.games.godzilla.areas import (
     STRIDE,
     on_field,
 )
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.cards import Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -30,7 +31,7 @@ from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest,
 from judge.kernel.vocabulary.select import compile_filter
 
 
-def _not_yet(g: Any, card: int, e: Event) -> bool:
+def _not_yet(g: Godzilla, card: int, e: Event) -> bool:
     """An ability that waits for the end of the turn is fulfilled once a turn (7.5.7)."""
     return all(done[0] != card for done in e.facts.get("done", ()))
 
@@ -127,7 +128,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
         raise CardFault(f"{compiler.where}: unknown cause {when.cause!r}{nearest(when.cause, CAUSES)}")
     causes = None if when.cause is None else (when.cause, *(BY_RULE if when.cause == "rule" else ()))
 
-    def test(g: Any, src: int, e: Event) -> bool:
+    def test(g: Godzilla, src: int, e: Event) -> bool:
         if extra is not None and not extra(g, src, e):
             return False
         if (when.card == "this" and e.card != src) or (when.card == "other" and e.card == src):
@@ -150,7 +151,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
     return test
 
 
-def _comes_from(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+def _comes_from(g: Godzilla, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     """Whether the source of the effect behind an event fits: the card with its ability (10.11.2)."""
     fits = e.source >= 0 and all(test(g, e.source, context_of(me, src)) for test in tests)
     if fits and e.kind not in REPLACEABLE:
@@ -158,7 +159,7 @@ def _comes_from(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bo
     return fits
 
 
-def _master(g: Any, src: int, e: Event) -> int:
+def _master(g: Godzilla, src: int, e: Event) -> int:
     """The master of the card with the ability; of a card that just left, the one it had."""
     if e.card == src and on_field(e.src) and not on_field(g.where[src]):
         return e.src // STRIDE
@@ -174,14 +175,14 @@ def _player_of(e: Event) -> int:
     return e.who
 
 
-def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+def _fits(g: Godzilla, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     """Whether the event's card fits, by the information that counts for an area change (10.6.4.1)."""
     if e.card < 0:
         return False
     moved = e.kind in ("move", "destroyed")
     kept = g.projection
     left = e.was is not None and not (on_field(e.dst) and e.src // STRIDE == e.dst // STRIDE)
-    if moved and left:
+    if moved and left and e.was is not None:
         g.projection = {**g.projected(), e.card: e.was}
     context = Context(who=me, src=src, leaving=moved and left)
     try:
@@ -199,7 +200,7 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     return fits
 
 
-def _fits_as_printed(g: Any, e: Event, tests: Iterable[Any], context: Context) -> bool:
+def _fits_as_printed(g: Godzilla, e: Event, tests: Iterable[Any], context: Context) -> bool:
     """Whether the event's card would fit without the effects that were applied to it."""
     kept = g.projected()
     g.projection = {card: face for card, face in kept.items() if card != e.card}

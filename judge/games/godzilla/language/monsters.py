@@ -12,6 +12,7 @@ from typing import Any
 from judge.games.godzilla.limits import FORBIDDABLE
 from judge.games.godzilla.monster_terms import move_behind
 from judge.games.godzilla.procedures import Playing, StepTo, advance_to, retreat_to
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -55,7 +56,7 @@ def _compile_step(whose: str, to: Any, times: Any, kind: str, compiler: Compiler
         "n": compile_amount(times, compiler),
     }
 
-    def possible(g: Any, c: Any) -> bool:
+    def possible(g: Godzilla, c: Any) -> bool:
         """Every step can be taken; to a named zone, there is one to take."""
         if any(g.bound_by(player, f"cannot {kind}") for player in who(g, c)):
             return False
@@ -67,7 +68,7 @@ def _compile_step(whose: str, to: Any, times: Any, kind: str, compiler: Compiler
     compiler.add(Op(kind, _run_step, args))
 
 
-def _run_step(g: Any, at: Playing, op: Op) -> Flow:
+def _run_step(g: Godzilla, at: Playing, op: Op) -> Flow:
     args, kind = op.args, op.args["kind"]
     players = args["who"](g, at)
     if at.left is None:
@@ -95,7 +96,7 @@ def _run_step(g: Any, at: Playing, op: Op) -> Flow:
     return AGAIN if flow is None else flow
 
 
-def _together(g: Any, at: Playing, kind: str, players: tuple[int, ...]) -> bool:
+def _together(g: Godzilla, at: Playing, kind: str, players: tuple[int, ...]) -> bool:
     """Both monsters take a step at the same time, where nothing stands in the way (1.3.4.1)."""
     step, end, rule, done = (
         (1, 8, "5.13.1", "advanced") if kind == "advance" else (-1, 1, "5.13.2", "retreated")
@@ -122,7 +123,7 @@ class CounterVerb(Verb):
         compiler.add(Op("counter", _run_counter, args))
 
 
-def _run_counter(g: Any, at: Playing, op: Op) -> Flow:
+def _run_counter(g: Godzilla, at: Playing, op: Op) -> Flow:
     if at.left is None:
         players = op.args["who"](g, at)
         at = g.keep(replace(at, left=players))
@@ -140,11 +141,11 @@ def _run_counter(g: Any, at: Playing, op: Op) -> Flow:
     return AGAIN if flow is None else flow
 
 
-def _countering(g: Any, at: Playing, who: int) -> Event:
+def _countering(g: Godzilla, at: Playing, who: int) -> Event:
     return Event("counter", who, g.monster(who) or 0, cause="effect", by=at.who)
 
 
-def _move_behind(g: Any, at: Playing, players: tuple[int, ...]) -> None:
+def _move_behind(g: Godzilla, at: Playing, players: tuple[int, ...]) -> None:
     """Both monsters go behind at the same time (1.3.4.1); only what is chosen comes one by one."""
     applied = at.applied
     events = [_countering(g, at, who) for who in players]
@@ -168,14 +169,14 @@ class Rage(Verb):
         compiler.add(Op("rage", _run_rage, args))
 
 
-def _rage_can_change(g: Any, player: int, n: int) -> bool:
+def _rage_can_change(g: Godzilla, player: int, n: int) -> bool:
     """Whether rage can fall by so much (3.4.4), or rise at all (1.3.3)."""
     if n > 0:
         return not g.bound_by(player, "cannot gain rage")
     return bool(g.rage[player] + n >= 0)
 
 
-def _run_rage(g: Any, at: Playing, op: Op) -> Flow:
+def _run_rage(g: Godzilla, at: Playing, op: Op) -> Flow:
     players = op.args["who"](g, at)
     done = at.turn_of
     if done >= len(players):
@@ -217,7 +218,7 @@ class Forbid(Verb):
         compiler.add(Op("forbid", _run_forbid, args))
 
 
-def _run_forbid(g: Any, at: Playing, op: Op) -> Flow:
+def _run_forbid(g: Godzilla, at: Playing, op: Op) -> Flow:
     until = op.args["until"](g, at.who)
     for player in op.args["who"](g, at):
         g.add_effect(at, "rule", "10.2.1.2", until, name=op.args["name"], bound={"player": player})

@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.games.godzilla import areas
 from judge.games.godzilla.areas import DECK, DISCARD, HAND, MONSTER_DECK, S1, S2, STRIDE
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.vocabulary.language import BEYOND, Place, nearest
@@ -26,7 +27,7 @@ def _area(*offsets: int) -> Any:
     return lambda g, p: tuple(card for offset in offsets for card in g.zones[p * STRIDE + offset])
 
 
-def _monster(g: Any, p: int) -> tuple[int, ...]:
+def _monster(g: Godzilla, p: int) -> tuple[int, ...]:
     top = g.monster(p)
     return () if top is None else (top,)
 
@@ -124,7 +125,7 @@ def _in_zone(wanted: Any) -> Test:
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 8:
             raise CardFault(f"zones are numbered 1 to 8, not {number!r}")
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Godzilla, card: int, c: Context) -> bool:
         spot = _spot(g, card, c)
         return spot is not None and spot[1] in numbers
 
@@ -154,7 +155,7 @@ _OTHERS: dict[str, Callable[[Any, Context], int | None]] = {
 }
 
 
-def _spot(g: Any, card: int | None, c: Context) -> tuple[int, int] | None:
+def _spot(g: Godzilla, card: int | None, c: Context) -> tuple[int, int] | None:
     """Whose zone a card is in, and its number. What a card triggered by leaving the field looks at is where
     it was there (10.6.4.1.2), and a watcher that left with it."""
     if card is None or card < 0:
@@ -180,7 +181,7 @@ def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Ca
     def factory(wanted: Any) -> Test:
         other = _compared(wanted)
 
-        def test(g: Any, card: int, c: Context) -> bool:
+        def test(g: Godzilla, card: int, c: Context) -> bool:
             one, two = _spot(g, card, c), _spot(g, other(g, c), c)
             return one is not None and two is not None and relation(one, two)
 
@@ -199,7 +200,7 @@ def _beside(sign: int) -> Callable[[Any], Test]:
     def factory(wanted: Any) -> Test:
         other = _compared(wanted)
 
-        def test(g: Any, card: int, c: Context) -> bool:
+        def test(g: Godzilla, card: int, c: Context) -> bool:
             one, two = _spot(g, card, c), _spot(g, other(g, c), c)
             if one is None or two is None:
                 return False
@@ -214,14 +215,15 @@ def _outermost(sign: int) -> Callable[[Any], Test]:
     """Whether no battle card of the same player lies further to that side, seen by you (4.4.5.5.4)."""
 
     def factory(wanted: Any) -> Test:
-        def test(g: Any, card: int, c: Context) -> bool:
+        def test(g: Godzilla, card: int, c: Context) -> bool:
             spot = _spot(g, card, c)
             if spot is None:
                 return not wanted
             player, viewer = spot[0], c.who
             here = sign * areas.rightward(spot, viewer)
             for other in g.battle_cards(player):
-                if sign * areas.rightward((player, g.zone_number(other)), viewer) > here:
+                number = g.zone_number(other)
+                if number is not None and sign * areas.rightward((player, number), viewer) > here:
                     return not wanted
             return bool(wanted)
 

@@ -25,6 +25,7 @@ from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.cards_in_hand import run_shuffle
 from judge.games.godzilla.language.zones import check_zone, open_zones
 from judge.games.godzilla.procedures import Place, Playing, place
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
@@ -94,7 +95,7 @@ class Move(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_move(g: Any, at: Playing, op: Op) -> Flow:
+def _run_move(g: Godzilla, at: Playing, op: Op) -> Flow:
     args = op.args
     cards = args["cards"](g, at)
     g.value = ()
@@ -120,7 +121,7 @@ def _run_move(g: Any, at: Playing, op: Op) -> Flow:
     return flow
 
 
-def _unordered(g: Any, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tuple[int, ...]:
+def _unordered(g: Godzilla, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tuple[int, ...]:
     """Cards that go into one player's deck together and still need an order, the turn player's first. Each
     card of a stack is one of them (3.2.4); a token is none, for it will not be there."""
     parts = [part for card in cards for part in g.stack(card) if not g.defs[part].token]
@@ -131,7 +132,7 @@ def _unordered(g: Any, cards: tuple[int, ...], ordered: tuple[int, ...]) -> tupl
     return ()
 
 
-def _ask_order(g: Any, at: Playing, cards: tuple[int, ...]) -> Flow:
+def _ask_order(g: Godzilla, at: Playing, cards: tuple[int, ...]) -> Flow:
     """The player whose area it is decides the order (4.1.5), unseen by the other (4.1.5.1)."""
     owner = g.owner[cards[0]]
     if all(g.where[card] == BENEATH or PUBLIC[g.where[card]] for card in cards):
@@ -142,7 +143,7 @@ def _ask_order(g: Any, at: Playing, cards: tuple[int, ...]) -> Flow:
     return flow
 
 
-def _run_pick_zone(g: Any, at: Playing, op: Op) -> Flow:
+def _run_pick_zone(g: Godzilla, at: Playing, op: Op) -> Flow:
     """Choose the zone before anything happens (10.5.2.2); more are chosen as more cards come."""
     args = op.args
     if args["name"] in at.bound:
@@ -161,7 +162,7 @@ def _run_pick_zone(g: Any, at: Playing, op: Op) -> Flow:
 
 
 def _zones_for(
-    g: Any, at: Playing, args: dict[str, Any], side: int, taken: tuple[str, ...]
+    g: Godzilla, at: Playing, args: dict[str, Any], side: int, taken: tuple[str, ...]
 ) -> tuple[str, ...]:
     if args["kind"] == "strategy":
         return ("s1", "s2")
@@ -169,14 +170,14 @@ def _zones_for(
     return tuple(f"z{n}" for n in numbers)
 
 
-def _ask_place(g: Any, at: Playing, args: dict[str, Any], options: tuple[str, ...]) -> Flow:
+def _ask_place(g: Godzilla, at: Playing, args: dict[str, Any], options: tuple[str, ...]) -> Flow:
     rule = "10.5.2.1.3" if args["kind"] == "strategy" else "10.5.3"
     facts = {"source": at.src, "among": args["zone"], "side": args["side"](g, at)[0]}
     flow: Flow = g.ask(Decision(Kind.PLACE, at.who, rule, "zone", options, facts=facts))
     return flow
 
 
-def _run_place(g: Any, at: Playing, op: Op) -> Flow:
+def _run_place(g: Godzilla, at: Playing, op: Op) -> Flow:
     args = op.args
     cards = args["cards"](g, at)
     side = args["side"](g, at)[0]
@@ -221,7 +222,7 @@ def _run_place(g: Any, at: Playing, op: Op) -> Flow:
     return proceed(g, at)
 
 
-def _reposition(g: Any, at: Playing, card: int, side: int, number: int) -> None:
+def _reposition(g: Godzilla, at: Playing, card: int, side: int, number: int) -> None:
     """To move an invading monster to a zone is to change its position (3.3.3.3), on its own side."""
     player = g.master(card)
     g.cite("3.3.3.2", "where the monster is", player, g.position[player])
@@ -233,7 +234,7 @@ def _reposition(g: Any, at: Playing, card: int, side: int, number: int) -> None:
         g.step_to(player, number, "5.2.1", kind="moved", cause="effect", by=at.who)
 
 
-def _carried(g: Any, cards: tuple[int, ...]) -> bool:
+def _carried(g: Godzilla, cards: tuple[int, ...]) -> bool:
     """A stack that moves from zone to zone stays a stack (3.2.3)."""
     return all(0 <= g.where[card] < 2 * STRIDE and g.where[card] % STRIDE < S1 for card in cards)
 

@@ -13,10 +13,12 @@ from typing import Any
 from pydantic import Field
 
 from judge.games.godzilla.areas import STRIDE
+from judge.games.godzilla.board import printed
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.language.zones import ask_zone, check_zone, open_zones
 from judge.games.godzilla.limits import PLAYING
 from judge.games.godzilla.procedures import Playing, Spots, playing
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
@@ -68,7 +70,7 @@ def _who_plays(word: str, compiler: Compiler) -> Any:
     its master (5.9.1)."""
     who = compile_who(word, compiler) if word == "each" else compile_one(word, compiler)
 
-    def player(g: Any, at: Playing, card: int) -> int:
+    def player(g: Godzilla, at: Playing, card: int) -> int:
         own = word == "each" or g.type_of(card) == "strategy"
         found: int = g.master(card) if own else who(g, at)[0]
         return found
@@ -76,7 +78,7 @@ def _who_plays(word: str, compiler: Compiler) -> Any:
     return player
 
 
-def _run_play(g: Any, at: Playing, op: Op) -> Flow:
+def _run_play(g: Godzilla, at: Playing, op: Op) -> Flow:
     """Say where each card goes, then play all of them at the same time; strategy cards one after another."""
     args = op.args
     if at.waiting is not None:
@@ -115,7 +117,7 @@ def _run_play(g: Any, at: Playing, op: Op) -> Flow:
     return proceed(g, replace(at, bound=refresh(g, at, g.value)))
 
 
-def _activate_next(g: Any, at: Playing, waiting: Spots) -> Flow:
+def _activate_next(g: Godzilla, at: Playing, waiting: Spots) -> Flow:
     """The master of a strategy card plays it (5.9.1), as every card is played (10.5.2)."""
     activated = at.activated
     if not waiting:
@@ -131,7 +133,7 @@ def _activate_next(g: Any, at: Playing, waiting: Spots) -> Flow:
 
 
 def _spots_for(
-    g: Any, at: Playing, zone: Any, who: int, card: int, spots: tuple[Any, ...]
+    g: Godzilla, at: Playing, zone: Any, who: int, card: int, spots: tuple[Any, ...]
 ) -> tuple[str, ...]:
     kind = g.type_of(card)
     if not g.playable(who, card):
@@ -153,7 +155,7 @@ def _spots_for(
     return tuple(f"z{n}" for n in numbers)
 
 
-def _play_all(g: Any, at: Playing, spots: tuple[Any, ...]) -> tuple[int, ...]:
+def _play_all(g: Godzilla, at: Playing, spots: tuple[Any, ...]) -> tuple[int, ...]:
     """Play cards directly from where they are (5.11.3), all at the same time."""
     players = {card: player for card, ident, player, _ in spots if g.ident[card] == ident}
     cards = tuple(players)
@@ -192,7 +194,7 @@ class TokenVerb(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_token(g: Any, at: Playing, op: Op) -> Flow:
+def _run_token(g: Godzilla, at: Playing, op: Op) -> Flow:
     args = op.args
     definition = g.pool.defs.get(args["code"])
     if definition is None:
@@ -202,7 +204,7 @@ def _run_token(g: Any, at: Playing, op: Op) -> Flow:
     reply = g.take()
     if reply is not None:
         spots = (*spots, int(reply[1:]))
-    n = within_bounds(args["n"](g, at)) if g.may_play(who, definition.face.type) else 0
+    n = within_bounds(args["n"](g, at)) if g.may_play(who, printed(definition).type) else 0
     while len(spots) < n:
         options = open_zones(g, at, args["zone"], side, spots)
         if len(options) > 1:

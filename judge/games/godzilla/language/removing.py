@@ -16,6 +16,7 @@ from judge.games.godzilla.card_terms import destruction, start_destroy
 from judge.games.godzilla.language.binding import refresh, run_bind
 from judge.games.godzilla.procedures import Playing, send
 from judge.games.godzilla.procedures import Send as SendCards
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Op
 from judge.kernel.errors import CardFault
@@ -36,7 +37,7 @@ class Destroy(Verb):
         cards = cards_of(self.destroy, compiler, prompt="destroy")
         args: dict[str, Any] = {"cards": cards, **wholly(self.destroy, cards, compiler)}
 
-        def members(g: Any, c: Any) -> list[Event]:
+        def members(g: Godzilla, c: Any) -> list[Event]:
             """The destructions, as members of a happening."""
             return [destruction(g, card, "5.12.1", "effect", c.who, c.src) for card in cards(g, c)]
 
@@ -45,7 +46,7 @@ class Destroy(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_destroy(g: Any, at: Playing, op: Op) -> Flow:
+def _run_destroy(g: Godzilla, at: Playing, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     g.value = ()
     proceed(g, at)
@@ -68,7 +69,7 @@ class Send(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _run_send(g: Any, at: Playing, op: Op) -> Flow:
+def _run_send(g: Godzilla, at: Playing, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     g.value = ()
     proceed(g, at)
@@ -88,7 +89,7 @@ class Vanish(Verb):
         compiler.add(Op("vanish", _run_vanish, {"cards": cards_of(self.vanish, compiler, prompt="vanish")}))
 
 
-def _run_vanish(g: Any, at: Playing, op: Op) -> Flow:
+def _run_vanish(g: Godzilla, at: Playing, op: Op) -> Flow:
     for card in op.args["cards"](g, at):
         if not g.defs[card].token:
             g.cite("1.3.2", "not a token", card)
@@ -113,7 +114,7 @@ class Swap(Verb):
         compiler.add(Op("swap", _run_swap, {"one": one, "two": two}))
 
 
-def _run_swap(g: Any, at: Playing, op: Op) -> Flow:
+def _run_swap(g: Godzilla, at: Playing, op: Op) -> Flow:
     one, two = op.args["one"](g, at), op.args["two"](g, at)
     if len(one) != 1 or len(two) != 1 or not _can_swap(g, one[0], two[0]):
         g.cite("5.6.2", "not swapped", at.src)
@@ -131,12 +132,13 @@ def _run_swap(g: Any, at: Playing, op: Op) -> Flow:
     return proceed(g, replace(at, bound=refresh(g, at, (one[0], two[0]))))
 
 
-def _swap_positions(g: Any, at: Playing, one: int, two: int) -> Flow:
+def _swap_positions(g: Godzilla, at: Playing, one: int, two: int) -> Flow:
     """An invading monster is in the zone of its position (3.3.3.2): it goes to the zone of the other card,
     which goes to its zone, at the same time."""
     monster, card = (one, two) if g.is_monster(one) else (two, one)
     player = g.master(monster)
     before, after = g.position[player], g.zone_number(card)
+    assert after is not None  # `_can_swap` has seen to it
     g.cite("3.3.3.2", "where the monster is", player, before)
     how: dict[str, Any] = {"cause": "effect", "by": at.who}
     g.step_to(player, after, "5.6.1", kind="moved", **how)
@@ -144,7 +146,7 @@ def _swap_positions(g: Any, at: Playing, one: int, two: int) -> Flow:
     return proceed(g, at)
 
 
-def _can_swap(g: Any, one: int, two: int) -> bool:
+def _can_swap(g: Godzilla, one: int, two: int) -> bool:
     """Whether each card can go to the other's area: not beneath, home only (4.1.7), and a monster only with
     a card in a zone of its own player."""
     if one == two or g.where[one] < 0 or g.where[two] < 0:
@@ -177,7 +179,7 @@ class Stack(Verb):
         )
 
 
-def _run_stack(g: Any, at: Playing, op: Op) -> Flow:
+def _run_stack(g: Godzilla, at: Playing, op: Op) -> Flow:
     cards, other = op.args["cards"](g, at), op.args["other"](g, at)
     if not other or g.where[other[0]] < 0:
         g.cite("1.3.2", "nothing", at.who)
@@ -207,7 +209,7 @@ class Evolve(Verb):
         compiler.add(Op("evolve", _run_evolve, {"old": old, "new": new, "rule": "5.17.1"}))
 
 
-def _run_evolve(g: Any, at: Playing, op: Op) -> Flow:
+def _run_evolve(g: Godzilla, at: Playing, op: Op) -> Flow:
     old, new = op.args["old"](g, at), op.args["new"](g, at)
     if old and new and g.on_field(old[0]) and g.playable(at.who, new[0]):
         g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=at.who)

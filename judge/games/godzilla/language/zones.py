@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.games.godzilla.areas import S1, STRIDE, ZONES
 from judge.games.godzilla.procedures import Playing
+from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
@@ -29,7 +30,7 @@ def check_zone(zone: Any, compiler: Compiler) -> None:
 
 
 def open_zones(
-    g: Any, at: Playing, wanted: Any, who: int, taken: tuple[int, ...] = (), *, playing: bool = True
+    g: Godzilla, at: Playing, wanted: Any, who: int, taken: tuple[int, ...] = (), *, playing: bool = True
 ) -> tuple[int, ...]:
     """The zones of a player that an effect may put a card into.
 
@@ -55,7 +56,7 @@ def open_zones(
     return tuple(free or numbers) if playing else tuple(numbers)
 
 
-def _own_zone(g: Any, at: Playing, *, last: bool) -> int | None:
+def _own_zone(g: Godzilla, at: Playing, *, last: bool) -> int | None:
     """The zone of the effect's card (10.10.1.1 if it is in none), or the last it was in (10.10.1.2.1)."""
     src, ident = at.src, at.ident
     number: int | None = g.zone_number(src) if g.where[src] >= 0 else None
@@ -74,7 +75,7 @@ def _own_zone(g: Any, at: Playing, *, last: bool) -> int | None:
 
 
 def ask_zone(
-    g: Any, at: Playing, rule: str, who: int, options: tuple[int, ...], card: int, among: Any
+    g: Godzilla, at: Playing, rule: str, who: int, options: tuple[int, ...], card: int, among: Any
 ) -> Flow:
     """Let a player name one of the zones; `among` is what card text says of them."""
     names = tuple(f"z{n}" for n in options)
