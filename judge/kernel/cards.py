@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
     from judge.kernel.flow import Flow
@@ -25,6 +25,8 @@ TraceRow = tuple[str, str, Any, Any, int]
 Amount: TypeAlias = "Callable[[Any, Context], int]"
 Condition: TypeAlias = "Callable[[Any, Context], bool]"
 Select: TypeAlias = "Callable[[Any, Context], tuple[int, ...]]"
+#: The players that a word means, in the order in which they act.
+Whose: TypeAlias = "Callable[[Any, Context], tuple[int, ...]]"
 
 
 class Face:
@@ -76,6 +78,97 @@ class TraceEntry(NamedTuple):
     source: int = -1
 
 
+class Args(TypedDict, total=False):
+    """What an operation was compiled with, by the words of the vocabulary: who and how many, which cards,
+    where to, how it is cited and where in the list the effect goes on. All of it is fixed when a card is
+    compiled."""
+
+    # who, how many, which cards
+    who: Whose
+    by: Whose
+    whose: Any
+    side: Whose
+    player: Any
+    n: Amount
+    amount: Any
+    low: Amount
+    high: Amount
+    markers: Amount
+    energy: Any
+    cards: Select
+    of: Select
+    other: Select
+    one: Any
+    two: Select
+    old: Select
+    new: Select
+    under: Any
+    onto: Any
+    select: Select
+    rest: Any
+    active: Any
+    tests: Any
+    test: Any
+    # where to and how
+    offset: int
+    bottom: bool
+    area: str
+    zone: Any
+    kind: str
+    code: str
+    mode: Any
+    up: bool
+    alone: bool
+    shuffle: bool
+    filtered: bool
+    up_to: bool
+    exact: bool
+    unsure: bool
+    unsaid: bool
+    hidden: bool
+    random: bool
+    as_picked: bool
+    only_move: bool
+    set: bool
+    # effects that stay
+    ability: Ability
+    rows: Any
+    until: Any
+    once: bool
+    keep: tuple[str, ...]
+    particular: bool
+    group: bool
+    # names, places in the list, rules and words
+    name: str
+    picked: str
+    prompt: str
+    words: str
+    ignoring: str | None
+    to: Any
+    end: int
+    starts: tuple[int, ...]
+    size: int
+    chosen: frozenset[str]
+    rule: str
+    whole: str
+    rules: Mapping[str, str]
+    cites: tuple[str, ...]
+    # materials of keywords
+    offer: Any
+    sizes: Any
+    fits: Any
+    some: Any
+    wanted: str
+    wider: Any
+    #: Whether it is chosen when the ability is played, not when it resolves.
+    early: bool
+    #: Whether it can be done whole; of an optional part, whether each of its operations can.
+    possible: Condition
+    parts: list[Condition]
+    #: The events it comes to, where they can be members of a happening.
+    members: Callable[[Any, Any], list[Any]]
+
+
 @dataclass(slots=True)
 class Op:
     """One operation of a compiled effect. `run` does it for the effect in the top frame;
@@ -83,7 +176,7 @@ class Op:
 
     verb: str
     run: Callable[[Any, Any, Op], Flow]
-    args: dict[str, Any] = field(default_factory=dict)
+    args: Args = field(default_factory=Args)
     instruction: int = 0
 
 

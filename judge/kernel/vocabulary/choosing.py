@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import Field
 
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
@@ -71,7 +71,7 @@ def choice(data: Any, compiler: Compiler, *, prompt: str = "choose") -> str | No
     name = str(data.get("as") or compiler.fresh())
     amount = data["choose"]
     public = place_is_public(data, compiler)
-    args = {
+    args: Args = {
         "name": name,
         "select": compile_select(data, compiler),
         "amount": None if amount == "all" else compile_amount(amount, compiler),
@@ -97,7 +97,7 @@ def _heeding(context: Context, args: Mapping[str, Any]) -> Context:
     return replace(context, ignoring=args["ignoring"]) if args["ignoring"] else context
 
 
-def _possible(args: dict[str, Any]) -> Any:
+def _possible(args: Args) -> Any:
     """Whether as many cards as wanted can be chosen."""
 
     def possible(game: Any, context: Context) -> bool:
@@ -131,9 +131,7 @@ def run_choose(game: Any, at: Resolving, op: Op) -> Flow:
     return proceed(game, replace(at, part=(0, ()), wanted=0, bound=bind(at, name, chosen)))
 
 
-def _offer(
-    game: Any, at: Resolving, args: dict[str, Any], players: tuple[int, ...], number: int
-) -> Decision | None:
+def _offer(game: Any, at: Resolving, args: Args, players: tuple[int, ...], number: int) -> Decision | None:
     """What one player chooses from; None if there is nothing to choose."""
     who, rules = players[number], args["rules"]
     context = at if len(players) == 1 else replace(at, who=who)
@@ -177,7 +175,7 @@ def cards_of(data: Any, compiler: Compiler, *, prompt: str = "choose") -> Any:
     return compile_select(name if name is not None else data, compiler)
 
 
-def wholly(data: Any, cards: Any, compiler: Compiler) -> dict[str, Any]:
+def wholly(data: Any, cards: Any, compiler: Compiler) -> Args:
     """The test whether something can be done with all the cards meant, where it is to be done whole or not at
     all: there are some, and as many as are taken from an end. A choice has a test of its own."""
     if isinstance(data, Mapping) and "choose" in data:
@@ -220,7 +218,7 @@ class Choose(Verb):
     def compile(self, compiler: Compiler) -> None:
         if self.choose == "player":
             language = compiler.language
-            args = {"by": compile_one(self.by, compiler), "rules": language.rules}
+            args: Args = {"by": compile_one(self.by, compiler), "rules": language.rules}
             args["early"] = language.targets_on_play and compiler.depth == 0
             compiler.add(Op("choose player", _run_player, args))
             return
@@ -260,7 +258,7 @@ class NumberVerb(Verb):
     by: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
-        args = {
+        args: Args = {
             "low": compile_amount(self.number.get("from", 0), compiler),
             "high": compile_amount(self.number.get("to", MOST_TIMES), compiler),
             "by": compile_one(self.by, compiler),
@@ -299,7 +297,7 @@ class Options(Verb):
         language = compiler.language
         early = (language.targets_on_play or language.options_on_play) and compiler.depth == 0
         name = compiler.fresh()
-        args = {
+        args: Args = {
             "name": name,
             "amount": compile_amount(self.options.get("choose", 1), compiler),
             "up_to": bool(self.options.get("up_to", False)),
@@ -307,7 +305,7 @@ class Options(Verb):
             "by": compile_one(self.by, compiler),
             "rules": compiler.language.rules,
             "early": early,
-            "as picked": compiler.language.options_as_picked,
+            "as_picked": compiler.language.options_as_picked,
         }
         compiler.add(Op("choose", _run_options, args))
         turn = compiler.add(Op("next option", _run_next_option, {"name": name}))
@@ -351,7 +349,7 @@ def _run_options(game: Any, at: Resolving, op: Op) -> Flow:
         return flow
     if len(reply) < args["size"]:
         cite_if(game, at, rules, "options rest")
-    order = tuple(reply if args["as picked"] else sorted(reply))
+    order = tuple(reply if args["as_picked"] else sorted(reply))
     if len(reply) > 1:
         game.cite(rules["options order"], "picked", *order)
     return proceed(game, replace(at, bound=bind(at, args["name"], order)))

@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import Field
 
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
@@ -80,13 +80,13 @@ class May(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         rules = compiler.language.rules
-        args = {"by": compile_one(self.by, compiler), "rule": rules["may"], "whole": rules["may whole"]}
+        args: Args = {"by": compile_one(self.by, compiler), "rule": rules["may"], "whole": rules["may whole"]}
         ask = compiler.add(Op("may", _run_may, args))
         start = len(compiler.ops)
         kept, compiler.whole = compiler.whole, True
         compiler.inner(self.may)
         compiler.whole = kept
-        args["possible"] = [op.args["possible"] for op in compiler.ops[start:] if "possible" in op.args]
+        args["parts"] = [op.args["possible"] for op in compiler.ops[start:] if "possible" in op.args]
         compiler.add(Op("paid", _run_paid))
         compiler.inner(self.to)
         skip = compiler.add(Op("skip", _run_skip)) if self.else_ else None
@@ -101,7 +101,7 @@ def _run_may(game: Any, at: Resolving, op: Op) -> Flow:
     reply = game.take()
     if reply is None:
         who = op.args["by"](game, at)[0]
-        if not all(test(game, at) for test in op.args["possible"]):
+        if not all(test(game, at) for test in op.args["parts"]):
             game.cite(op.args["rule"], "may not", at.src)
             game.cite(op.args["whole"], "not whole", at.src)
             reply = False
@@ -129,7 +129,11 @@ class Repeat(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         name = compiler.fresh()
-        args = {"name": name, "n": compile_amount(self.repeat, compiler), "rules": compiler.language.rules}
+        args: Args = {
+            "name": name,
+            "n": compile_amount(self.repeat, compiler),
+            "rules": compiler.language.rules,
+        }
         start = compiler.add(Op("repeat", _run_repeat, args))
         top = len(compiler.ops) - 1
         compiler.inner(self.do)
@@ -194,7 +198,7 @@ class Give(Changes, Verb):
             raise CardFault(
                 f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, durations)}"
             )
-        args = {
+        args: Args = {
             "cards": cards_of(self.give, compiler),
             "particular": self.give in ("this", "it"),
             "group": _is_group(self.give),
@@ -254,7 +258,7 @@ class Later(Verb):
         if ability.trigger is None:
             raise CardFault(f"{compiler.where}: 'later' needs an automatic ability ('when: …')")
         compiler.gives.append(ability)
-        args = {
+        args: Args = {
             "ability": ability,
             "until": durations[self.until or "end of game"],
             "once": self.until is None,
@@ -290,7 +294,7 @@ class Replace(Verb):
         if ability.replacement is None:
             raise CardFault(f"{compiler.where}: 'replace' needs a replacement effect ('instead: …')")
         compiler.gives.append(ability)
-        args = {
+        args: Args = {
             "ability": ability,
             "until": durations[self.until],
             "once": self.once,

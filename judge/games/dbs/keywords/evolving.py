@@ -17,7 +17,7 @@ from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skills import failed_to_enter
 from judge.games.dbs.table import Dbs
-from judge.kernel.cards import Ability, Op
+from judge.kernel.cards import Ability, Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
 from judge.kernel.frames import Context
@@ -144,7 +144,7 @@ class EvolveVerb(Verb):
     onto: Any
 
     def compile(self, compiler: Compiler) -> None:
-        args = {
+        args: Args = {
             "cards": cards_of(self.evolve, compiler, prompt="play"),
             "onto": cards_of(self.onto, compiler, prompt="onto"),
         }

@@ -19,7 +19,7 @@ from judge.games.dbs.numbers import Numbers
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.skills import failed_to_enter
 from judge.games.dbs.table import Dbs
-from judge.kernel.cards import Ability, Op
+from judge.kernel.cards import Ability, Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
 from judge.kernel.vocabulary.choosing import bind, pairs, proceed
@@ -139,7 +139,7 @@ class Do(Verb):
     cites: tuple[str, ...] = ()
 
     def compile(self, compiler: Compiler) -> None:
-        args: dict[str, Any] = {"cites": self.cites}
+        args: Args = {"cites": self.cites}
         if self.possible is not None:
             args["possible"] = self.possible
         compiler.add(Op(self.verb, self.run, args))

@@ -18,7 +18,7 @@ from judge.games.dbs.areas import HAND, LAYOUTS
 from judge.games.dbs.keywords.kit import Do
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.table import Dbs
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
@@ -52,7 +52,7 @@ class Materials(Verb):
     wider: tuple[str, int] | None = None
 
     def compile(self, compiler: Compiler) -> None:
-        args = {
+        args: Args = {
             "name": self.name,
             "rule": self.rule,
             "offer": self.offer,

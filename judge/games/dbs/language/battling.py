@@ -14,7 +14,7 @@ from judge.games.dbs.language.moving import AREAS, of_this_edition
 from judge.games.dbs.procedures import PlayCard, Skill, Stopped
 from judge.games.dbs.skills import negate_skill
 from judge.games.dbs.table import Dbs
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
@@ -33,7 +33,7 @@ class Damage(Verb):
     to: str = "opponent"
 
     def compile(self, compiler: Compiler) -> None:
-        args = {"n": compile_amount(self.damage, compiler), "who": compile_who(self.to, compiler)}
+        args: Args = {"n": compile_amount(self.damage, compiler), "who": compile_who(self.to, compiler)}
         compiler.add(Op("damage", _run_damage, args))
 
 

@@ -17,7 +17,7 @@ from judge.games.dbs.language.words import DURATIONS
 from judge.games.dbs.payment import Specified, pay
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.table import ADDED_COST, NO_DAMAGE, OUT_OF_REACH, Dbs
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
 from judge.kernel.state import ACTIVE, REST
@@ -36,7 +36,7 @@ class Rest(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.rest, compiler, prompt="rest")
-        args = {"cards": cards, "mode": REST, "possible": _switchable(cards, self.rest, REST)}
+        args: Args = {"cards": cards, "mode": REST, "possible": _switchable(cards, self.rest, REST)}
         compiler.add(Op("switch", _run_switch, args))
 
 
@@ -47,7 +47,7 @@ class Activate(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.active, compiler, prompt="active")
-        args = {"cards": cards, "mode": ACTIVE, "possible": _switchable(cards, self.active, ACTIVE)}
+        args: Args = {"cards": cards, "mode": ACTIVE, "possible": _switchable(cards, self.active, ACTIVE)}
         compiler.add(Op("switch", _run_switch, args))
 
 
@@ -81,12 +81,14 @@ class Switch(Verb):
                     f"{compiler.where}: unknown position {key!r}{nearest(str(key), ('rest', 'active'))}"
                 )
         chosen = {key: cards_of(data, compiler, prompt=key) for key, data in self.switch.items()}
-        compiler.add(Op("switch", _run_switch_both, {key: chosen.get(key) for key in ("rest", "active")}))
+        compiler.add(
+            Op("switch", _run_switch_both, {"rest": chosen.get("rest"), "active": chosen.get("active")})
+        )
 
 
 def _run_switch_both(g: Dbs, at: Skill, op: Op) -> Flow:
     rest, active = (
-        g.reached(op.args[key](g, at), at) if op.args[key] is not None else () for key in ("rest", "active")
+        () if cards is None else g.reached(cards(g, at), at) for cards in (op.args["rest"], op.args["active"])
     )
     both = [card for card in active if card in rest]
     if both:
@@ -113,7 +115,7 @@ class Markers(Verb):
             found = cards(g, c)
             return bool(found) and all(g.markers.get(card, 0) + number >= 0 for card in found)
 
-        args = {"n": n, "cards": cards, "possible": possible, "cites": ("8-4-2-5-1", "8-4-2-5-1-3")}
+        args: Args = {"n": n, "cards": cards, "possible": possible, "cites": ("8-4-2-5-1", "8-4-2-5-1-3")}
         compiler.add(Op("markers", _run_markers, args))
 
 
@@ -180,7 +182,7 @@ class NoDamage(Verb):
 def _standing(name: str, who: str, until: str, compiler: Compiler) -> None:
     if until not in DURATIONS:
         raise CardFault(f"{compiler.where}: unknown duration {until!r}{nearest(until, DURATIONS)}")
-    args = {"name": name, "who": compile_who(who, compiler), "until": DURATIONS[until]}
+    args: Args = {"name": name, "who": compile_who(who, compiler), "until": DURATIONS[until]}
     compiler.add(Op("forbid", _run_standing, args))
 
 
@@ -206,7 +208,7 @@ class Energy(Verb):
                 raise CardFault(f"{compiler.where}: unknown color {key!r}{nearest(str(key), COLORS)}")
         specified: Specified = tuple(int(data.get(color, 0)) for color in COLORS)  # type: ignore[assignment]
         total = compile_amount(data.get("total", sum(specified)), compiler)
-        args = {"energy": lambda g, c: (total(g, c), specified)}
+        args: Args = {"energy": lambda g, c: (total(g, c), specified)}
         compiler.add(Op("energy", _run_energy, args))
 
 
@@ -228,7 +230,7 @@ class OutOfReach(Verb):
     of: Any
 
     def compile(self, compiler: Compiler) -> None:
-        args = {"cards": cards_of(self.cards, compiler), "of": cards_of(self.of, compiler)}
+        args: Args = {"cards": cards_of(self.cards, compiler), "of": cards_of(self.of, compiler)}
         compiler.add(Op("out of reach", _run_out_of_reach, args))
 
 
@@ -254,7 +256,7 @@ class AddedCost(Verb):
             raise CardFault(
                 f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, DURATIONS)}"
             )
-        args = {"n": compile_amount(self.energy, compiler), "who": compile_who(self.who, compiler)}
+        args: Args = {"n": compile_amount(self.energy, compiler), "who": compile_who(self.who, compiler)}
         compiler.add(Op("added cost", _run_added_cost, {**args, "until": DURATIONS[self.until]}))
 
 

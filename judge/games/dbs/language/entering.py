@@ -28,7 +28,7 @@ from judge.games.dbs.playing import (
 from judge.games.dbs.procedures import Skill
 from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import Passage
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
@@ -51,7 +51,7 @@ class Play(Verb):
     markers: Any = 0
 
     def compile(self, compiler: Compiler) -> None:
-        args = {
+        args: Args = {
             "cards": cards_of(self.play, compiler, prompt="play"),
             "onto": None if self.onto is None else cards_of(self.onto, compiler, prompt="onto"),
             # On top of another card it keeps that card's position (9-4-2) unless the skill names one.
@@ -199,7 +199,11 @@ class TokenVerb(Verb):
     who: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
-        args = {"code": self.token, "n": compile_amount(self.number, compiler), "rest": self.mode == "rest"}
+        args: Args = {
+            "code": self.token,
+            "n": compile_amount(self.number, compiler),
+            "rest": self.mode == "rest",
+        }
         args["who"] = compile_who(self.who, compiler)
         compiler.add(Op("token", _run_token, args))
 

@@ -15,7 +15,7 @@ from judge.games.dbs.language.moving import run_shuffle
 from judge.games.dbs.procedures import Shuffle as ShuffleDeck
 from judge.games.dbs.procedures import Skill, shuffle_deck
 from judge.games.dbs.table import Dbs
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
@@ -39,7 +39,7 @@ class Look(Verb):
     up_to: bool = False
 
     def compile(self, compiler: Compiler) -> None:
-        args = {"cards": compile_select(self.look, compiler), "name": self.as_, "up to": self.up_to}
+        args: Args = {"cards": compile_select(self.look, compiler), "name": self.as_, "up_to": self.up_to}
         compiler.add(Op("look", _run_look, args))
         if self.back:
             compiler.add(Op("shuffle", _run_shuffle_back, {"name": self.as_}))
@@ -47,7 +47,7 @@ class Look(Verb):
 
 def _run_look(g: Dbs, at: Skill, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
-    if op.args["up to"] and cards:
+    if op.args["up_to"] and cards:
         reply = g.take()
         if reply is None:
             facts = {"source": at.src}
@@ -87,7 +87,7 @@ class Search(Verb):
     as_: str = Field(default="found", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
-        args = {
+        args: Args = {
             "n": compile_amount(self.search.get("for", 1), compiler),
             "tests": compile_filter(self.search.get("where") or {}, compiler),
             "name": self.as_,

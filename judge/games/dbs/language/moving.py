@@ -27,7 +27,7 @@ from judge.games.dbs.basic_terms import start_draw
 from judge.games.dbs.playing import make_room, with_room, without_markers_leaves
 from judge.games.dbs.procedures import DrawUpTo, Shuffle, Skill, draw_up_to, shuffle_deck
 from judge.games.dbs.table import Dbs
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.events import Event
@@ -73,7 +73,7 @@ class Draw(Verb):
     up_to: bool = False
 
     def compile(self, compiler: Compiler) -> None:
-        args = {
+        args: Args = {
             "n": compile_amount(self.draw, compiler),
             "who": compile_who(self.who, compiler),
             "up_to": self.up_to,
@@ -189,7 +189,7 @@ class Move(Verb):
         offset, bottom = AREAS[self.to]
         cards = cards_of(self.move, compiler, prompt="move")
         whose = None if self.whose == "owner" else compile_who(self.whose, compiler)
-        args = {
+        args: Args = {
             "cards": cards,
             "offset": offset,
             "bottom": bottom,
@@ -243,12 +243,12 @@ def _run_move(g: Dbs, at: Skill, op: Op) -> Flow:
     return _done(g, at)
 
 
-def _members(args: dict[str, Any]) -> Callable[[Any, Any], list[Event]]:
+def _members(args: Args) -> Callable[[Any, Any], list[Event]]:
     """The moves as members of a happening."""
     return lambda g, c: _leaves(g, c, g.reached(args["cards"](g, c), c), args)
 
 
-def _leaves(g: Dbs, at: Skill, cards: tuple[int, ...], args: dict[str, Any]) -> list[Event]:
+def _leaves(g: Dbs, at: Skill, cards: tuple[int, ...], args: Args) -> list[Event]:
     """What the move is for each card: leaving play, which can be forbidden or replaced, or just a move."""
     how: dict[str, Any] = {"by": at.who, "source": at.src}
     how["cause"] = "cost" if at.skill is not None else "effect"
@@ -271,13 +271,13 @@ def _leaves(g: Dbs, at: Skill, cards: tuple[int, ...], args: dict[str, Any]) -> 
     return events
 
 
-def _zone(g: Dbs, at: Skill, card: int, args: dict[str, Any]) -> int:
+def _zone(g: Dbs, at: Skill, card: int, args: Args) -> int:
     player = g.owner[card] if args["whose"] is None else args["whose"](g, at)[0]
     zone: int = g.destination(card, player, args["offset"])
     return zone
 
 
-def _arrived(g: Dbs, arriving: tuple[tuple[int, int], ...], args: dict[str, Any]) -> None:
+def _arrived(g: Dbs, arriving: tuple[tuple[int, int], ...], args: Args) -> None:
     """Cards that came where they were to go: their position, or which side of life is up."""
     cards = tuple(card for card, zone in arriving if g.where[card] == zone)
     if args["mode"] == REST:
@@ -329,7 +329,7 @@ class Mill(Verb):
     def compile(self, compiler: Compiler) -> None:
         of_this_edition(self.to, compiler)
         n, who = compile_amount(self.mill, compiler), compile_who(self.who, compiler)
-        args = {"n": n, "who": who, "offset": AREAS[self.to][0]}
+        args: Args = {"n": n, "who": who, "offset": AREAS[self.to][0]}
 
         def possible(g: Dbs, c: Any) -> bool:
             return all(len(g.area(p, DECK)) >= n(g, c) for p in who(g, c))

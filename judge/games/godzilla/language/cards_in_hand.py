@@ -32,7 +32,7 @@ from judge.games.godzilla.procedures import Look as LookAt
 from judge.games.godzilla.procedures import Search as SearchDeck
 from judge.games.godzilla.procedures import Shuffle as ShuffleDeck
 from judge.games.godzilla.table import Godzilla
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.vocabulary.amounts import (
@@ -64,7 +64,7 @@ class Draw(Verb):
                 for p in who(g, c)
             )
 
-        args = {"n": n, "who": who, "up_to": self.up_to, "unsaid": "who" not in self.model_fields_set}
+        args: Args = {"n": n, "who": who, "up_to": self.up_to, "unsaid": "who" not in self.model_fields_set}
         args["one"] = self.draw == 1
         if not self.up_to:
             args["possible"] = possible
@@ -111,16 +111,17 @@ class Discard(Verb):
     def compile(self, compiler: Compiler) -> None:
         who = compile_who(self.who, compiler)
         tests = compile_filter(self.where or {}, compiler)
-        args: dict[str, Any] = {"who": who, "unsaid": "who" not in self.model_fields_set}
+        args: Args = {"who": who, "unsaid": "who" not in self.model_fields_set}
         if isinstance(self.discard, Mapping) and "down_to" in self.discard:
             args["n"] = compile_amount(self.discard["down_to"], compiler)
             compiler.add(Op("discard", _run_discard_down, args))
         else:
-            args["n"] = None if self.discard == "all" else compile_amount(self.discard, compiler)
+            if self.discard != "all":
+                args["n"] = compile_amount(self.discard, compiler)
             args |= {"tests": tests, "up_to": self.up_to, "random": self.random}
             # What a hand holds cannot be checked (4.1.2.3), unless it is the price of something.
             args["unsure"] = bool(tests) and not compiler.whole and not self.random
-            if not self.up_to and args["n"] is not None:
+            if not self.up_to and "n" in args:
                 before = _earlier(compiler)
                 args["possible"] = lambda g, c: all(
                     _can_discard(g, c, p, args, before) and not g.bound_by(p, "cannot discard")
@@ -136,13 +137,13 @@ def _earlier(compiler: Compiler) -> tuple[Op, ...]:
     return tuple(op for op in compiler.ops[start:] if op.verb in ("draw", "discard"))
 
 
-def _can_discard(g: Godzilla, c: Any, player: int, args: dict[str, Any], before: tuple[Op, ...]) -> bool:
+def _can_discard(g: Godzilla, c: Any, player: int, args: Args, before: tuple[Op, ...]) -> bool:
     """Whether enough cards are in hand by then: all of a price must be done (10.5.4.1)."""
     held, drawn = len(g.zones[player * STRIDE + HAND]), 0
     for op in before:
         if player not in op.args["who"](g, c):
             continue
-        number = op.args["n"](g, c) if op.args["n"] is not None else held
+        number = op.args["n"](g, c) if "n" in op.args else held
         drawn += number if op.verb == "draw" else 0
         held += number if op.verb == "draw" else -number
     wanted = args["n"](g, c)
@@ -159,7 +160,7 @@ def _run_discard(g: Godzilla, at: Playing, op: Op) -> Flow:
     cite_master(g, at, op)
     players = args["who"](g, at)
     among = tuple(_in_hand(g, p, args["tests"], at) for p in players)
-    n = max((len(cards) for cards in among), default=0) if args["n"] is None else args["n"](g, at)
+    n = max((len(cards) for cards in among), default=0) if "n" not in args else args["n"](g, at)
     g.value = ()
     if n <= 0:
         g.cite("1.3.2.2", "nothing", at.who)
@@ -208,7 +209,7 @@ class Look(Verb):
             compiler.add(Op("look", _run_look_at, {"cards": compile_select(self.look, compiler)}))
         else:
             n, whose = compile_amount(self.look, compiler), compile_one(self.whose, compiler)
-            args: dict[str, Any] = {"n": n, "whose": whose, "up_to": self.up_to}
+            args: Args = {"n": n, "whose": whose, "up_to": self.up_to}
             if not self.up_to:
                 chosen = self.whose == CHOSEN_PLAYER
                 args["possible"] = lambda g, c: (
@@ -247,7 +248,7 @@ class Search(Verb):
                     f"{compiler.where}: unknown key {key!r}{nearest(str(key), ('for', 'where', 'up_to'))}"
                 )
         where, players = data.get("where"), compile_who(self.who, compiler)
-        args: dict[str, Any] = {
+        args: Args = {
             "n": compile_amount(data.get("for", 1), compiler),
             "tests": compile_filter(where or {}, compiler),
             "exact": not where and not data.get("up_to", False),

@@ -13,7 +13,7 @@ from judge.games.godzilla.limits import FORBIDDABLE
 from judge.games.godzilla.monster_terms import move_behind
 from judge.games.godzilla.procedures import Playing, StepTo, advance_to, retreat_to
 from judge.games.godzilla.table import Godzilla
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
@@ -49,7 +49,7 @@ def _compile_step(whose: str, to: Any, times: Any, kind: str, compiler: Compiler
         raise CardFault(f"{compiler.where}: zones are numbered 1 to 8, not {to}")
     who = compile_who(whose, compiler)
     sign = 1 if kind == "advance" else -1
-    args: dict[str, Any] = {
+    args: Args = {
         "who": who,
         "to": None if to is None else compile_amount(to, compiler),
         "kind": kind,
@@ -118,7 +118,7 @@ class CounterVerb(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         who = compile_who(self.counter, compiler)
-        args: dict[str, Any] = {"who": who}
+        args: Args = {"who": who}
         args["possible"] = lambda g, c: not any(g.bound_by(p, "cannot be countered") for p in who(g, c))
         compiler.add(Op("counter", _run_counter, args))
 
@@ -164,7 +164,7 @@ class Rage(Verb):
         fixed = isinstance(self.rage, Mapping) and "set" in self.rage
         n = compile_amount(self.rage["set"] if fixed else self.rage, compiler)
         who = compile_who(self.who, compiler)
-        args: dict[str, Any] = {"n": n, "who": who, "set": fixed}
+        args: Args = {"n": n, "who": who, "set": fixed}
         args["possible"] = lambda g, c: fixed or all(_rage_can_change(g, p, n(g, c)) for p in who(g, c))
         compiler.add(Op("rage", _run_rage, args))
 
@@ -210,7 +210,7 @@ class Forbid(Verb):
             raise CardFault(
                 f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, durations)}"
             )
-        args = {
+        args: Args = {
             "name": f"cannot {self.forbid}",
             "who": compile_who(self.who, compiler),
             "until": durations[self.until],

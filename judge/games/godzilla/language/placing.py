@@ -27,7 +27,7 @@ from judge.games.godzilla.language.zones import check_zone, open_zones
 from judge.games.godzilla.procedures import Place, Playing, place
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
@@ -74,7 +74,7 @@ class Move(Verb):
             return
         cards = cards_of(what, compiler, prompt="move")
         offset, bottom = _TARGETS.get(self.to, (-1, False))
-        args: dict[str, Any] = {"cards": cards, "offset": offset, "bottom": bottom, "shuffle": self.shuffle}
+        args: Args = {"cards": cards, "offset": offset, "bottom": bottom, "shuffle": self.shuffle}
         args |= wholly(what, cards, compiler)
         compiler.add(Op("move", _run_move, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
@@ -86,7 +86,7 @@ class Move(Verb):
             check_zone(self.zone, compiler)
         name = compiler.fresh()
         side = compile_one(self.side, compiler)
-        pick = {"name": name, "kind": self.to, "zone": self.zone, "side": side}
+        pick: Args = {"name": name, "kind": self.to, "zone": self.zone, "side": side}
         cards = cards_of(what, compiler, prompt="place")
         chosen_late = isinstance(what, dict) and "choose" in what and not place_is_public(what, compiler)
         early = compiler.depth == 0 and not chosen_late
@@ -161,16 +161,14 @@ def _run_pick_zone(g: Godzilla, at: Playing, op: Op) -> Flow:
     return proceed(g, replace(at, bound=bind(at, args["name"], (reply,))))
 
 
-def _zones_for(
-    g: Godzilla, at: Playing, args: dict[str, Any], side: int, taken: tuple[str, ...]
-) -> tuple[str, ...]:
+def _zones_for(g: Godzilla, at: Playing, args: Args, side: int, taken: tuple[str, ...]) -> tuple[str, ...]:
     if args["kind"] == "strategy":
         return ("s1", "s2")
     numbers = open_zones(g, at, args["zone"], side, tuple(int(name[1:]) for name in taken), playing=False)
     return tuple(f"z{n}" for n in numbers)
 
 
-def _ask_place(g: Godzilla, at: Playing, args: dict[str, Any], options: tuple[str, ...]) -> Flow:
+def _ask_place(g: Godzilla, at: Playing, args: Args, options: tuple[str, ...]) -> Flow:
     rule = "10.5.2.1.3" if args["kind"] == "strategy" else "10.5.3"
     facts = {"source": at.src, "among": args["zone"], "side": args["side"](g, at)[0]}
     flow: Flow = g.ask(Decision(Kind.PLACE, at.who, rule, "zone", options, facts=facts))

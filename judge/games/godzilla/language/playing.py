@@ -20,7 +20,7 @@ from judge.games.godzilla.limits import PLAYING
 from judge.games.godzilla.procedures import Playing, Spots, playing
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
@@ -47,7 +47,7 @@ class Play(Verb):
         cards = cards_of(what, compiler, prompt="play")
         chosen_by = what.get("by") if isinstance(what, dict) else None
         who = self.who or ("each" if chosen_by == "each" else "you")
-        args: dict[str, Any] = {"cards": cards, "zone": self.zone, "player": _who_plays(who, compiler)}
+        args: Args = {"cards": cards, "zone": self.zone, "player": _who_plays(who, compiler)}
         args |= wholly(what, cards, compiler)
         there, kind = args.get("possible"), _type_of(what)
         args["possible"] = lambda g, c: (
@@ -187,7 +187,7 @@ class TokenVerb(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         check_zone(self.zone, compiler)
-        args = {"code": self.token, "zone": self.zone, "n": compile_amount(self.count, compiler)}
+        args: Args = {"code": self.token, "zone": self.zone, "n": compile_amount(self.count, compiler)}
         args["side"] = compile_one(self.side, compiler)
         args["possible"] = lambda g, c: not g.bound_by(c.who, f"cannot {PLAYING['battle']}")
         compiler.add(Op("token", _run_token, args))

@@ -18,7 +18,7 @@ from judge.games.godzilla.procedures import Playing, send
 from judge.games.godzilla.procedures import Send as SendCards
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
-from judge.kernel.cards import Op
+from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
@@ -35,7 +35,7 @@ class Destroy(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.destroy, compiler, prompt="destroy")
-        args: dict[str, Any] = {"cards": cards, **wholly(self.destroy, cards, compiler)}
+        args: Args = {"cards": cards, **wholly(self.destroy, cards, compiler)}
 
         def members(g: Godzilla, c: Any) -> list[Event]:
             """The destructions, as members of a happening."""
@@ -64,7 +64,7 @@ class Send(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.send, compiler, prompt="send")
-        args: dict[str, Any] = {"cards": cards, **wholly(self.send, cards, compiler)}
+        args: Args = {"cards": cards, **wholly(self.send, cards, compiler)}
         compiler.add(Op("send", _run_send, args))
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
@@ -232,7 +232,7 @@ class EvolutionStack(Verb):
     onto: Any = Field(alias="evolution stack")
 
     def compile(self, compiler: Compiler) -> None:
-        args = {
+        args: Args = {
             "old": compile_select("this", compiler),
             "new": compile_select(self.onto, compiler),
             "rule": "12.6.2",
