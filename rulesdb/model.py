@@ -302,8 +302,7 @@ class Rulebook(Mapping[str, Rule]):
         citing: dict[str, list[Rule]] = {}
         for rule in self.rules:
             for cited in rule.cites:
-                if cited is not rule:
-                    citing.setdefault(cited.id, []).append(rule)
+                citing.setdefault(cited.id, []).append(rule)
         return {target: tuple(rules) for target, rules in citing.items()}
 
     @cached_property

@@ -33,6 +33,10 @@ def diff(
 
     Every rule is unchanged (=), edited (~), moved (>), added (+) or removed (-). Words that went
     stand in [-...-], words that came in {+...+}.
+
+    The official wordings are compared if both books were imported, else ours if we restated both. Ours
+    is never compared with an official wording: then only numbers and subjects are (what came, went or
+    moved). The first line says which. Quotation marks, dashes and blanks of another kind are no change.
     """
     found = compare(load(old), load(new))
     kinds = only or (KINDS if everything else KINDS[1:])

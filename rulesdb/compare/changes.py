@@ -7,16 +7,25 @@ parent is the same it was only renumbered. It may be edited as well.
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from typing import Literal
 
 from rulesdb.compare.match import Matching
 from rulesdb.compare.words import Piece, word_diff
 from rulesdb.model import Rule, Rulebook
+from rulesdb.records import Link
 
+_TYPOGRAPHY = str.maketrans(
+    dict.fromkeys("‘’‚‛`´′", "'")
+    | dict.fromkeys("“”„‟″«»", '"')
+    | dict.fromkeys("‐‑‒–—―−", "-")
+    | {"…": "..."}
+)
 Kind = Literal["unchanged", "edited", "moved", "added", "removed"]
 KINDS: tuple[Kind, ...] = ("unchanged", "edited", "moved", "added", "removed")
 
@@ -31,17 +40,26 @@ class Change:
     edited: bool = False
     renumbered: bool = False
     shared: bool = False
+    cites: tuple[tuple[str, str], ...] = ()  # references that lead elsewhere now, as printed then and now
 
     def words(self) -> list[Piece]:
         """The word-level difference of the two texts, titles included."""
         return word_diff(said(self.old), said(self.new))
 
 
+class Basis(StrEnum):
+    """Whose words are compared. Words of two authors differ everywhere, so they are never compared."""
+
+    OFFICIAL = "the official wording of both"
+    OURS = "our wording of both"
+    NUMBERS = "numbers and subjects only"
+
+
 class Diff:
     """The changes from one edition to another; iterate over it, or ask for one kind."""
 
-    def __init__(self, old: Rulebook, new: Rulebook, matching: Matching) -> None:
-        self.old, self.new, self.matching = old, new, matching
+    def __init__(self, old: Rulebook, new: Rulebook, matching: Matching, basis: Basis = Basis.OURS) -> None:
+        self.old, self.new, self.matching, self.basis = old, new, matching, basis
 
     def __iter__(self) -> Iterator[Change]:
         return iter(self.changes)
@@ -94,10 +112,27 @@ class Diff:
         return {kind: counts[kind] for kind in KINDS}
 
     def _paired(self, old: Rule, new: Rule) -> Change:
-        edited = said(old) != said(new)
+        cites = self._cites_otherwise(old, new) if self._compares else ()
+        edited = self._compares and (plain(said(old)) != plain(said(new)) or bool(cites))
         if old.id == new.id:
-            return Change("edited" if edited else "unchanged", old, new, edited)
-        return Change("moved", old, new, edited, renumbered=self._same_parent(old, new))
+            return Change("edited" if edited else "unchanged", old, new, edited, cites=cites)
+        renumbered = self._same_parent(old, new)
+        return Change("moved", old, new, edited, renumbered=renumbered, cites=cites)
+
+    def _cites_otherwise(self, old: Rule, new: Rule) -> tuple[tuple[str, str], ...]:
+        """The references that were led to another rule, as printed then and now, though the words stayed."""
+        before, after = ([_printed(link) for link in rule.links] for rule in (old, new))
+        if len(before) != len(after):
+            return ()
+        return tuple(
+            (cited, now)
+            for cited, now in zip(before, after, strict=True)
+            if self.matching.pairs.get(cited, now) != now and now in self.new.by_id
+        )
+
+    @property
+    def _compares(self) -> bool:
+        return self.basis is not Basis.NUMBERS
 
     def _same_parent(self, old: Rule, new: Rule) -> bool:
         if old.parent is None or new.parent is None:
@@ -106,18 +141,35 @@ class Diff:
 
     def _lost(self, old: Rule) -> list[Change]:
         if targets := self.matching.merged.get(old.id):
-            return [Change("moved", old, self.new.by_id[target], True, shared=True) for target in targets]
+            return [
+                Change("moved", old, self.new.by_id[target], self._compares, shared=True)
+                for target in targets
+            ]
         return [Change("removed", old, None)]
 
     def _come(self, new: Rule) -> list[Change]:
         if sources := self.matching.split.get(new.id):
-            return [Change("moved", self.old.by_id[source], new, True, shared=True) for source in sources]
+            return [
+                Change("moved", self.old.by_id[source], new, self._compares, shared=True)
+                for source in sources
+            ]
         return [Change("added", None, new)]
+
+
+def plain(text: str) -> str:
+    """A text without what is only typography: kinds of quotation marks, dashes, widths and blanks."""
+    text = unicodedata.normalize("NFKC", text).translate(_TYPOGRAPHY)
+    return " ".join(text.split())
 
 
 def said(rule: Rule | None) -> str:
     """A rule's title and text; where the source breaks its lines does not count."""
     return "\n\n".join(filter(None, [rule.title, rule.text])) if rule else ""
+
+
+def _printed(link: Link) -> str:
+    """The number a reference is printed with, right or wrong."""
+    return link.printed if link.printed and link.printed[0].isdigit() else link.target
 
 
 def _index(pairs: Iterable[tuple[Rule | None, Change]]) -> dict[str, tuple[Change, ...]]:

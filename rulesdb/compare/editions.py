@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesdb.cache import cached
-from rulesdb.compare.changes import Change, Diff
+from rulesdb.compare.changes import Basis, Change, Diff
 from rulesdb.compare.match import Matching
 from rulesdb.errors import NotComparableError
 from rulesdb.library import editions, open_edition
@@ -48,12 +48,14 @@ def compare(old: Rulebook, new: Rulebook) -> Diff:
         raise NotComparableError(
             f"{old.name} and {new.name} are different games; expected two editions of one"
         )
-    if not (old.restated and new.restated):
-        # An edition nobody restated is compared with what is printed, where the other one was imported, too.
-        old, new = old.printed or old, new.printed or new
+    basis = Basis.OURS if old.restated and new.restated else Basis.NUMBERS
+    if old.printed and new.printed:
+        old, new, basis = old.printed, new.printed, Basis.OFFICIAL
     stamp = blake2b(f"{old.stamp} {new.stamp} {_makers()}".encode(), digest_size=16).hexdigest()
-    stored = cached(f"{old.key}..{new.key}.json", stamp, lambda: asdict(_match(old, new)))
-    return Diff(old, new, Matching(**stored))
+    stored = cached(
+        f"{old.key}..{new.key}.{basis.name.lower()}.json", stamp, lambda: asdict(_match(old, new))
+    )
+    return Diff(old, new, Matching(**stored), basis)
 
 
 def _match(old: Rulebook, new: Rulebook) -> Matching:

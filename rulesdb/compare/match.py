@@ -26,6 +26,8 @@ NEEDED = ((4, 0.23), (3, 0.28), (2, 0.45), (0, 9.0))
 OUTSHONE = 0.7
 # How alike a rule without partner must be to one that has one to count as merged into it.
 MERGED = 0.5
+# The same where the rule above it has that partner, and nothing stands below it any more.
+TAKEN_IN = 0.15
 
 
 @dataclass(slots=True)
@@ -201,6 +203,8 @@ class _Matcher:
         """How much two rules stand in the same place: parent, children, neighbours, number."""
         one, other = self.old.by_id[old_id], self.new.by_id[new_id]
         agree = 2 * self._partners(one.parent, other.parent)
+        # A step may have become a point below another step of its procedure.
+        agree += 3 * any(self._partners(one.parent, above) for above in other.breadcrumb[2:-1])
         agree += 3 * any(
             self.pairs.get(child.id) in {below.id for below in other.children} for child in one.children
         )
@@ -225,9 +229,19 @@ class _Matcher:
                 if other.kind not in HEADINGS
             )
             score, new_id = max(scored, default=(0.0, ""))
-            if score >= MERGED:
+            if (above := self._taken_in(rule)) is not None:
+                merged[rule.id] = [above]
+            elif score >= MERGED:
                 merged[rule.id] = [new_id]
         return merged
+
+    def _taken_in(self, rule: Rule) -> str | None:
+        """The rule that took in all that stood below its old form: it has nothing below it any more."""
+        above = self.pairs.get(rule.parent.id) if rule.parent else None
+        if above is None or self.new.by_id[above].kind in HEADINGS or self.new.by_id[above].children:
+            return None
+        alike = likeness(self.old_vectors[rule.id], self.new_vectors[above])
+        return above if alike >= TAKEN_IN else None
 
     def _dissolved(self, merged: dict[str, list[str]]) -> dict[str, list[str]]:
         """Old headings without partner: the sections to which at least two of their rules went."""

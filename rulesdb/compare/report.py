@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from html import escape
 from typing import Any
 
-from rulesdb.compare.changes import Change, Diff
+from rulesdb.compare.changes import Basis, Change, Diff
 from rulesdb.compare.words import Piece
 
 SIGNS = {"unchanged": "=", "edited": "~", "moved": ">", "added": "+", "removed": "-"}
@@ -15,7 +15,15 @@ SIGNS = {"unchanged": "=", "edited": "~", "moved": ">", "added": "+", "removed":
 def summary(diff: Diff) -> str:
     """One line: how many changes of each kind."""
     counts = ", ".join(f"{count} {kind}" for kind, count in diff.count().items())
-    return f"{diff.old.name} → {diff.new.name}: {counts}"
+    return f"{diff.old.name} → {diff.new.name}: {counts} ({basis(diff)})"
+
+
+def basis(diff: Diff) -> str:
+    """What was compared; where the wordings cannot be, why not and what to do."""
+    if diff.basis is not Basis.NUMBERS:
+        return str(diff.basis.value)
+    ours = next(book for book in (diff.old, diff.new) if book.restated)
+    return f"{diff.basis.value}: of {ours.name} only our wording is here; import its printed book to compare wordings"
 
 
 def numbers(change: Change) -> str:
@@ -33,6 +41,7 @@ def remark(change: Change) -> str:
         remarks.append("renumbered" if change.renumbered else "to another place")
         if change.edited:
             remarks.append("edited")
+    remarks += [f"cites {now}, not {before} any more" for before, now in change.cites]
     return ", ".join(remarks)
 
 
@@ -41,6 +50,7 @@ def record(diff: Diff, kinds: Collection[str]) -> dict[str, Any]:
     return {
         "old": diff.old.key,
         "new": diff.new.key,
+        "basis": diff.basis.name.lower(),
         "counts": diff.count(),
         "changes": [_change_record(change) for change in diff if change.kind in kinds],
     }

@@ -8,7 +8,9 @@ import pytest
 
 import rulesdb
 from rulesdb.checks.run import lint
+from rulesdb.compare.changes import Basis
 from rulesdb.compare.editions import compare
+from rulesdb.compare.report import summary
 from rulesdb.errors import UnknownEditionError
 from rulesdb.export import rule_record
 from rulesdb.importer import forget, import_file
@@ -107,11 +109,25 @@ def test_editions_are_compared_as_printed() -> None:
     assert changed == {("edited", "7.4.3"), ("removed", "8.6.2"), ("added", "13.1.1.4")}
 
 
-def test_an_edition_is_compared_with_our_words_where_no_others_are_known() -> None:
-    import_file(printed(OFFICIAL, "1.02"), "new.txt")
+def test_our_words_are_never_compared_with_official_ones() -> None:
+    """Two authors differ everywhere; what came, went and moved can still be told."""
+    newer = [*OFFICIAL, ("13.1.1.4", "Mind: this rule is new.", "rule")]
+    import_file(printed(newer, "1.02"), "new.txt")
     found = compare(rulesdb.load("godzilla@1.01"), rulesdb.load("godzilla@1.02"))
-    assert found.count()["edited"] > 400
+    assert found.basis is Basis.NUMBERS
+    assert found.count()["edited"] == 0
     assert found.count()["added"] + found.count()["removed"] < 5
+    assert "of godzilla 1.01 only our wording is here; import its printed book" in summary(found)
+
+
+def test_typography_is_no_change() -> None:
+    for version, marks in (("1.02", "’“–”"), ("1.03", '\'"-"')):
+        rules = [
+            (rule_id, words.replace(" the ", f" {marks} the "), kind) for rule_id, words, kind in OFFICIAL
+        ]
+        import_file(printed(rules, version), f"{version}.txt")
+    found = compare(rulesdb.load("godzilla@1.02"), rulesdb.load("godzilla@1.03"))
+    assert (found.basis, found.count()["unchanged"]) == (Basis.OFFICIAL, 515)
 
 
 def test_references_are_findings() -> None:

