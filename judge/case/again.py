@@ -27,6 +27,13 @@ class Memory:
         #: how many answers came before, and the position itself.
         self._acted: dict[tuple[int, Question, int], tuple[int, int]] = {}
 
+    def copy(self) -> Memory:
+        """The same memory, to go on with on its own."""
+        other = Memory()
+        other._answers, other._order = dict(self._answers), list(self._order)
+        other._acted = dict(self._acted)
+        return other
+
     def keep(self, game: Any, decision: Decision, reply: Any) -> None:
         """Remember an answer."""
         if decision.prompt == "stand-by":
@@ -60,11 +67,14 @@ class Memory:
 def rounds_since(game: Any, mark: int) -> int:
     """How many whole rounds a loop has been gone through since the log had `mark` entries.
 
-    A round is the shortest row of abilities that was played twice in succession at the end.
+    A round is the shortest row of abilities that was played twice in succession at the end; if none was yet, it
+    is what was played since the last ability was played before.
     """
     played = [facts for _, what, facts in game.backwards() if what == "plays"]
     since = sum(1 for _, what, _ in game.since(mark) if what == "plays")
-    size = next((n for n in range(1, len(played) // 2 + 1) if played[:n] == played[n : 2 * n]), 1)
+    size = next((n for n in range(1, len(played) // 2 + 1) if played[:n] == played[n : 2 * n]), None)
+    if size is None:
+        size = next((n for n in range(1, len(played)) if played[n] == played[0]), len(played) or 1)
     return since // size
 
 

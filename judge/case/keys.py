@@ -34,6 +34,8 @@ _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": 
 _SEPARATORS = re.compile(r"\s*(?:[:>,\s]|→|\b(?:to|in|on|with|into|zone)\b)\s*")
 _COPIES = re.compile(r"(.*\S)\s*(?:\s[x×*]|[×*])\s*(\d{1,4})")
 _SHOWN = 12
+#: Numbers that are listed one by one; more can be answered.
+_LISTED = 999
 
 
 # -- writing ----------------------------------------------------------------------------------------
@@ -86,7 +88,8 @@ def option_keys(game: Game, table: Table, decision: Decision) -> list[str]:
     if decision.kind is Kind.YES_NO:
         return ["yes", "no"]
     if decision.kind is Kind.NUMBER:
-        return [str(number) for number in range(decision.low, decision.high + 1)]
+        last = min(decision.high, decision.low + _LISTED)
+        return [str(number) for number in range(decision.low, last + 1)]
     return [key_of(game, table, decision, option) for option in decision.options]
 
 

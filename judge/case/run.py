@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.case import model
-from judge.case.again import Question, question_of, rounds_since
+from judge.case.again import Question, Round, question_of, rounds_since
 from judge.case.edit import apply_edit
 from judge.case.forced import chance_answer, only_pass
 from judge.case.going import Outcome
@@ -23,7 +23,7 @@ from judge.case.trying import Trying
 from judge.kernel.budget import BudgetSpent, afford, limited
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import JudgeError
-from judge.kernel.loops import bar_actions, name_rounds
+from judge.kernel.loops import Made, avoidable, bar, bar_actions, name_rounds
 
 #: Answers that `{loop: …}` repeats at most until a loop is noticed.
 _MOST_ANSWERS = 200
@@ -123,34 +123,72 @@ class Runner(Trying):
         self.give(decision, chance_answer(self.game, self.table, decision, entry.chance))
 
     def _loop(self, entry: model.Loop) -> None:
-        """Answer as in the round before until the rules ask how often; then name the numbers."""
+        """Answer as in the round before until the rules ask how often; then name the numbers.
+
+        What is noticed only after more rounds than were named is looked for in a copy, and stopped in time.
+        """
         before = self.game.logged
-        for _ in range(_MOST_ANSWERS):
-            decision = self.next_choice(lambda decision: decision.prompt == "loop")
-            if decision is None:
-                raise self.problem("no-loop", f"nothing goes round here: {self.over()}")
-            if decision.prompt == "loop":
-                break
-            if decision.kind is Kind.ACT:
-                self._actions_again(entry, decision)
-                return
-            reply = self.memory.recall(self.game, decision)
-            if reply is None:
-                raise self.problem("no-loop", f"nothing goes round here: {self.asked(decision)}")
-            self.give(decision, reply)
-        else:
-            raise self.problem("no-loop", "nothing comes back to where it was; the loop was not noticed")
+        wanted = min(number for number in (entry.loop, entry.accept) if number is not None)
+        early = self._notice_in_a_copy(before)
+        if early is not None and wanted < early[0]:
+            self._stop_after(wanted, before, early[1])
+            return
+        decision = self._notice()
+        if decision is not None:
+            self._actions_again(entry, decision)
+            return
         done = rounds_since(self.game, before)
         for named in (entry.loop, entry.accept):
-            if named is not None and named < done:
-                message = f"a loop is noticed after {done} more rounds; write {named} out as answers"
-                raise self.problem("no-loop", message)
             if named is not None:
                 self.answer(named - done, None)
         if entry.accept is None:
             asked = self.game.run()
             if asked is not None and asked.prompt == "loop accepted":
                 self.answer(entry.loop - done, None)  # the other player accepts what was named
+
+    def _notice(self) -> Decision | None:
+        """Go round until the rules ask how often; a player's next action, if it comes to that before."""
+        for _ in range(_MOST_ANSWERS):
+            decision = self.next_choice(lambda decision: decision.prompt == "loop")
+            if decision is None:
+                raise self.problem("no-loop", f"nothing goes round here: {self.over()}")
+            if decision.prompt == "loop":
+                return None
+            if decision.kind is Kind.ACT:
+                return decision
+            self._as_before(decision)
+        raise self.problem("no-loop", "nothing comes back to where it was; the loop was not noticed")
+
+    def _as_before(self, decision: Decision) -> None:
+        reply = self.memory.recall(self.game, decision)
+        if reply is None:
+            raise self.problem("no-loop", f"nothing goes round here: {self.asked(decision)}")
+        self.give(decision, reply)
+
+    def _notice_in_a_copy(self, before: int) -> tuple[int, tuple[Made, ...]] | None:
+        """After how many more rounds the loop is noticed, and the choices in it; None for one of actions."""
+        kept = self.game, self.memory, self.answered, len(self.outcome.answers)
+        self.game, self.memory = self.game.copy(), self.memory.copy()
+        try:
+            if self._notice() is not None:
+                return None
+            return rounds_since(self.game, before), self.game.frames[-1][1].made
+        finally:
+            self.game, self.memory, self.answered, size = kept
+            del self.outcome.answers[size:]
+
+    def _stop_after(self, rounds: int, before: int, made: tuple[Made, ...]) -> None:
+        """Go round so often; then the choices of the loop are barred, as when the rules had asked."""
+        while True:
+            decision = self.next_choice(lambda decision: decision.kind is not Kind.CHANCE)
+            if decision is None:
+                raise self.problem("no-loop", f"nothing goes round here: {self.over()}")
+            if rounds_since(self.game, before) >= rounds and self.memory.recall(self.game, decision) is True:
+                break
+            self._as_before(decision)
+        name_rounds(self.game, rounds)
+        bar(self.game, made)
+        self.give(decision, False)
 
     def _actions_again(self, entry: model.Loop, decision: Decision) -> None:
         """Carry out the actions that led back to this position as often as the player says; then no more, if
@@ -159,13 +197,27 @@ class Runner(Trying):
         answers, identical = found if found is not None else ((), False)
         if not answers or decision.who != answers[0][0][0]:
             raise self.problem("no-loop", f"nothing goes round here: {self.asked(decision)}")
-        name_rounds(self.game, entry.loop)
-        afford(len(answers) * entry.loop)
-        for asked, answer in answers * entry.loop:
+        rounds, both = entry.loop, self._other_can_stop(decision.who, answers)
+        if both:
+            if entry.accept is None:
+                rule = self.game.rules.facts["loops"]["both"]
+                message = f"the other player can stop this each round too: {{loop: N, accept: M}} [{rule}]"
+                raise self.problem("no-loop", message)
+            rounds = min(rounds, entry.accept)
+        name_rounds(self.game, rounds, both=both)
+        afford(len(answers) * rounds)
+        for asked, answer in answers * rounds:
             self._same_again(asked, answer)
         self.next_choice(lambda decision: False)
         if identical:
             bar_actions(self.game, [answer for asked, answer in answers if asked == question_of(decision)])
+
+    def _other_can_stop(self, who: int, answers: Round) -> bool:
+        """Whether a round of actions holds a choice of the other player that could be made otherwise."""
+        return any(
+            asked[0] != who and asked[1] != Kind.ACT.value and avoidable((*asked[:3], answer, asked[3]))
+            for asked, answer in answers
+        )
 
     def _same_again(self, asked: Question, answer: Any) -> None:
         """Go on to a question of the round before and answer it as then."""

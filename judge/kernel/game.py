@@ -16,7 +16,7 @@ from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
 from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
 from judge.kernel.frames import Locals
-from judge.kernel.identity import position_number
+from judge.kernel.identity import position_number, rough_number
 from judge.kernel.program import Program
 from judge.kernel.stacks import Stacks
 
@@ -237,6 +237,25 @@ class Game(Stacks):
         """Hook: the position as a number, without what only grows from round to round of a loop."""
         return position_number(self)
 
+    def rough_position(self) -> int:
+        """Hook: the position without what grows, without regard to which of equal cards it is and to the order
+        of decks."""
+        return rough_number(self)
+
+    def growth_is_idle(self) -> bool:
+        """Whether nothing that could happen by itself depends on numbers that grow: no ability on the table
+        has a condition, waits for a situation or decides by a test."""
+        for card, definition in enumerate(self.defs):
+            if self.where[card] < 0:
+                continue
+            for ability in (*definition.abilities, *self.face(card).abilities):
+                trigger = ability.trigger
+                if ability.condition is not None or (trigger is not None and trigger.situation is not None):
+                    return False
+                if ability.replacement is not None or any(op.verb == "if" for op in ability.ops):
+                    return False
+        return True
+
     def take(self) -> Any:
         """The answer to the decision this step opened, once; None if it was not asked yet."""
         reply = self.reply
@@ -253,10 +272,24 @@ class Game(Stacks):
         kind = decision.kind
         facts = (decision.who, kind._value_, decision.prompt, reply, decision.facts.get("source", -1))
         self.log.append((decision.rule, "decision", facts))
-        if kind is Kind.ACT or (kind is not Kind.CHANCE and not decision.forced):
+        if kind is Kind.ACT or not (kind is Kind.CHANCE or decision.forced or self._all_equal(decision)):
             self.choices += 1
         self.reply = reply
         self.decision = None
+
+    def _all_equal(self, decision: Decision) -> bool:
+        """Whether it makes no difference which cards are picked: so many of equal ones."""
+        cards = decision.options
+        if decision.kind is not Kind.CARDS or decision.low != decision.high or not cards:
+            return False
+        first, projection = cards[0], self.projected()
+        return all(
+            self.defs[card] is self.defs[first]
+            and self.where[card] == self.where[first]
+            and self.mode[card] == self.mode[first]
+            and not (card in projection or card in self.markers or card in self.beneath)
+            for card in cards
+        )
 
     def answer(self, reply: Any) -> Decision | None:
         """Check an answer against the open decision, give it and run on."""

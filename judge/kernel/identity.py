@@ -119,6 +119,23 @@ def position_number(game: Game) -> int:
     return hash((_table(game), words, _counted(tuple(game.counters.items()))))
 
 
+def rough_number(game: Game) -> int:
+    """The same by what the cards are and not by which of them it is: equal cards may have changed places, and
+    decks been shuffled. Effects that only change cards are left out; a loop makes them grow."""
+    defs, mode, markers, beneath = game.defs, game.mode, game.markers, game.beneath
+
+    def row(card: int) -> tuple[str, int, int, tuple[str, ...]]:
+        below = tuple(defs[other].code for other in beneath.get(card, ()))
+        return defs[card].code, mode[card], markers.get(card, 0), below
+
+    zones = tuple(tuple(sorted(map(row, cards))) for cards in game.zones)
+    waiting = tuple(sorted((p.who, defs[p.card].code, p.key) for p in game.pending))
+    lasting = tuple(sorted((e.kind, e.who, e.key, e.name) for e in game.effects if e.kind != "static"))
+    held = len(game.held)
+    words = (zones, waiting, lasting, held, game.tp, game.own_values())
+    return zlib.crc32(repr(words).encode()) ^ _counted(tuple(game.counters.items()))
+
+
 @lru_cache(maxsize=4096)
 def _counted(counters: tuple[tuple[str, int], ...]) -> int:
     """Named counts as a number; they change a few times a turn."""

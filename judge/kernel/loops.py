@@ -15,14 +15,17 @@ from typing import Any
 
 from judge.kernel.budget import afford
 from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import EndlessRun
 from judge.kernel.flow import AGAIN, ASK, Flow
 from judge.kernel.frames import Locals
 from judge.kernel.identity import position_number
 
 #: Abilities played in one check timing before positions are compared: nearly all check timings are shorter.
 PATIENCE = 3
-#: Rounds without any choice after which a loop that only makes numbers grow is called endless.
+#: Rounds without any choice after which a loop that only makes numbers grow is called endless, if nothing on the
+#: table looks at numbers; and after which the engine gives up if something does.
 ENDLESS_ROUNDS = 200
+MOST_GROWTH = 2000
 
 #: A choice made in a loop: player, kind, prompt, reply, source; an ability in stand-by as (card, key).
 Made = tuple[int, str, str, Any, int]
@@ -46,12 +49,12 @@ def going_round(game: Any, at: Rounds) -> tuple[Made, ...] | None:
     if plays < PATIENCE or "auto" in game.seen:
         game.keep(replace(at, plays=plays))
         return None
-    here, rough = position_number(game), game.loop_position()
+    here, rough = position_number(game), game.rough_position()
     seen = at.seen
     found = next((row for row in seen if row[0] == here), None)
     if found is None:
         like = [row for row in seen if row[1] == rough]
-        if like and (game.choices > like[-1][3] or len(like) >= ENDLESS_ROUNDS):
+        if like and (game.choices > like[-1][3] or _for_ever(game, len(like))):
             found = like[-1]
     if found is None:
         game.keep(replace(at, plays=plays, seen=(*seen, (here, rough, plays, game.choices))))
@@ -61,6 +64,22 @@ def going_round(game: Any, at: Rounds) -> tuple[Made, ...] | None:
         return None
     game.keep(replace(at, plays=0, seen=()))
     return () if game.choices == found[3] else _choices_of(game, plays - found[2])
+
+
+def _for_ever(game: Any, rounds: int) -> bool:
+    """Whether a loop that nobody chooses in and that only makes numbers grow can be called endless: it has
+    gone round often, and nothing looks at numbers. Otherwise it may still come to an end, and a bound of the
+    engine does not decide a game."""
+    if rounds < ENDLESS_ROUNDS:
+        return False
+    if game.growth_is_idle():
+        return True
+    if rounds >= MOST_GROWTH:
+        raise EndlessRun(
+            f"a loop that nobody chooses in has made numbers grow for {rounds} rounds, and cards on the table look "
+            "at numbers; whether it ever ends is for the judge to say"
+        )
+    return False
 
 
 def _begun_before(game: Any, plays: int, first: int) -> bool:
@@ -118,10 +137,11 @@ def repeated_check(game: Any, at: Rounds) -> bool:
 def can_stop(game: Any, made: tuple[Made, ...], player: int) -> bool:
     """Whether a player made a choice in the loop that could be made otherwise."""
     barred = game.seen.get("bars", ())
-    return any(row[0] == player and row not in barred and _avoidable(row) for row in made)
+    return any(row[0] == player and row not in barred and avoidable(row) for row in made)
 
 
-def _avoidable(row: Made) -> bool:
+def avoidable(row: Made) -> bool:
+    """Whether a choice could have been made otherwise."""
     _, kind, prompt, reply, _ = row
     if kind == Kind.YES_NO.value:
         return reply is True
@@ -133,7 +153,7 @@ def _avoidable(row: Made) -> bool:
 def bar(game: Any, made: tuple[Made, ...], players: tuple[int, ...] = (0, 1)) -> bool:
     """Bar those players from making the same choices again this turn; whether any could be barred."""
     barred = game.seen.get("bars", ())
-    new = tuple(row for row in made if row[0] in players and row not in barred and _avoidable(row))
+    new = tuple(row for row in made if row[0] in players and row not in barred and avoidable(row))
     if new:
         game.seen = {**game.seen, "bars": (*barred, *dict.fromkeys(new))}
     return bool(new)
@@ -143,7 +163,7 @@ def go_round(game: Any, made: tuple[Made, ...], times: int) -> None:
     """Let the choices of a loop be made again that many times, without asking."""
     if times > 0:
         afford(len(made) * times)
-        game.seen = {**game.seen, "auto": made * times}
+        game.seen = {**game.seen, "auto": (made, 0, times)}
 
 
 def asked(game: Any, decision: Decision) -> Flow:
@@ -159,9 +179,11 @@ def asked(game: Any, decision: Decision) -> Flow:
 
 def _answered(game: Any, decision: Decision) -> bool:
     """Answer as in the round before; the first thing that does not fit ends the repetition."""
-    (who, kind, prompt, reply, source), *rest = game.seen["auto"]
-    game.seen = {**game.seen, "auto": tuple(rest)}
-    if not rest:
+    made, place, left = game.seen["auto"]
+    who, kind, prompt, reply, source = made[place]
+    place, left = (place + 1, left) if place + 1 < len(made) else (0, left - 1)
+    game.seen = {**game.seen, "auto": (made, place, left)}
+    if not left:
         game.seen = {key: value for key, value in game.seen.items() if key != "auto"}
     said = (decision.who, decision.kind.value, decision.prompt, decision.facts.get("source", -1))
     if prompt == "stand-by":
@@ -194,11 +216,12 @@ def _barred(game: Any, decision: Decision) -> bool:
     return False
 
 
-def name_rounds(game: Any, times: int) -> None:
-    """A player who can act otherwise says how often actions that lead back to a position are carried out."""
+def name_rounds(game: Any, times: int, *, both: bool = False) -> None:
+    """A player who can act otherwise says how often actions that lead back to a position are carried out;
+    `both` if the other player can stop it as well and named a number too."""
     rules = game.rules.facts["loops"]
     game.cite(rules["loop"], "loop")
-    game.cite(rules["choice"], "rounds", times)
+    game.cite(rules["both" if both else "choice"], "rounds", times)
 
 
 def bar_actions(game: Any, actions: Sequence[Any]) -> None:
@@ -244,6 +267,7 @@ __all__ = [
     "Rounds",
     "acted",
     "asked",
+    "avoidable",
     "bar",
     "bar_actions",
     "can_stop",

@@ -88,6 +88,7 @@ def ruleset(edition: str = "1.23") -> Ruleset:
             "loops": {
                 "loop": n["11-1-1"],
                 "choice": n["11-1-2-1"],
+                "both": n["11-1-2-2"],
                 "repeat": n["11-1-2-1"],
                 "endless": n["11-1-2"],
             },

@@ -20,6 +20,7 @@ from judge.kernel.decision import Decision
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.frames import Context, Resolving
+from judge.kernel.identity import position_number
 from judge.kernel.program import Step
 from judge.kernel.state import BENEATH, LOOKS_AT_FIELD
 
@@ -291,6 +292,25 @@ class Dbs(Happening):
             return tuple(c for c, face in faces.items() if (face.power or 0) < 0), 0
 
         return [Layered(layer, 0, -1, "power", "set", below, frozenset(("power",)), floor, LOOKS_AT_FIELD)]
+
+    def growth_is_idle(self) -> bool:
+        """Numbers that fall are looked at by the rules: a power of 0 leaves (9-5, 9-7)."""
+        falls = any(
+            change[1] == "power" and (change[2] != "add" or change[3] < 0)
+            for effect in self.effects
+            if effect.kind == "static"
+            for change in effect.changes
+        )
+        return not falls and super().growth_is_idle()
+
+    def loop_position(self) -> int:
+        """The position without effects that only change cards: what a loop makes grow."""
+        effects = self.effects
+        self.effects = tuple(e for e in effects if e.kind != "static")
+        try:
+            return position_number(self)
+        finally:
+            self.effects = effects
 
     # -- ending ---------------------------------------------------------------------------------------
 

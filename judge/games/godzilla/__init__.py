@@ -61,6 +61,12 @@ def ruleset(edition: str = "1.01") -> Ruleset:
         dependency_rule="10.8.1.6",
         actions=legal_list.SPECS,
         facts={
-            "loops": {"loop": "13.1.1", "choice": "13.1.1.1", "repeat": "13.1.1.2", "endless": "13.1.1.3"}
+            "loops": {
+                "loop": "13.1.1",
+                "choice": "13.1.1.1",
+                "both": "13.1.1.1",
+                "repeat": "13.1.1.2",
+                "endless": "13.1.1.3",
+            }
         },
     )

@@ -24,6 +24,7 @@ from judge.games.godzilla.procedures import (
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import EndlessRun
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
 from judge.kernel.identity import position_number
@@ -85,7 +86,7 @@ def _crushable(g: Godzilla, player: int) -> tuple[int, ...]:
 _PLACES = (*range(MONSTER), *range(STRIDE, STRIDE + MONSTER))
 #: Rounds of rule actions in one check timing before they are checked for going in circles.
 PATIENCE = 5
-#: Rounds after which they are called endless although the players choose something in each.
+#: Rounds after which the engine gives up although no position came back.
 MOST_ROUNDS = 200
 
 
@@ -225,7 +226,12 @@ def _in_circles(g: Godzilla, at: CheckTiming | Crush) -> bool:
         return False
     here = (position_number(g), g.choices)
     seen = at.circle
-    if here not in seen and rounds < MOST_ROUNDS:
+    if here not in seen:
+        if rounds >= MOST_ROUNDS:
+            raise EndlessRun(
+                f"rule actions were due {rounds} times in a row and never the same position came back; whether this "
+                "ever ends is for the judge to say"
+            )
         at = g.keep(replace(at, circle=(*seen, here)))
         return False
     g.cite("13.1.1", "loop")

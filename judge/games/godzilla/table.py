@@ -18,7 +18,7 @@ from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.frames import Context, Resolving, context_of
-from judge.kernel.identity import position_number
+from judge.kernel.identity import position_number, rough_number
 
 #: Events that are a card's way to another area (10.6.4), told by another name than the move itself.
 _AREA_CHANGES = ("destroyed", "discarded", "drawn")
@@ -211,6 +211,14 @@ class Godzilla(Happening):
             return position_number(self)
         finally:
             self.rage, self.effects = rage, effects
+
+    def rough_position(self) -> int:
+        """The same without regard to which of equal cards it is and to the order of decks."""
+        rage, self.rage = self.rage, [0, 0]
+        try:
+            return rough_number(self)
+        finally:
+            self.rage = rage
 
     # -- ending (1.2) --------------------------------------------------------------------------------
 
