@@ -6,6 +6,7 @@ and registers what the page consists of, one blueprint per part. A new part is a
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from importlib import import_module
 
@@ -17,7 +18,7 @@ from web import compress, failures, filters, logs
 from web.api import api_blueprint
 from web.assets import Assets
 from web.config import Config
-from web.errors import WebError
+from web.errors import DatabaseError, WebError
 from web.front import Front
 from web.rules import shelf
 from web.security import csrf, headers, limits
@@ -57,7 +58,11 @@ def create_app(config: Config | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.strict_slashes = False
     store = open_store(config.database)
-    store.migrate()
+    try:
+        store.prepare()
+    except DatabaseError as error:
+        # Rules are served all the same; the store looks again by itself.
+        logging.getLogger("floorjudge").error("no cases", extra={"error": error.slug, "reason": error.reason})
     services = Services(config=config, store=store, assets=Assets(), clients=Clients(store))
     services.attach(app.extensions)
     if config.room:

@@ -26,7 +26,7 @@ from web import logs
 from web.api import operations
 from web.app import PARTS, create_app
 from web.config import Config
-from web.errors import ConfigError
+from web.errors import ConfigError, DatabaseError
 from web.pages.offline import bundles
 from web.rules.address import all_books
 from web.rules.coverage import badges
@@ -57,7 +57,11 @@ def serve(
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     signal.signal(signal.SIGINT, lambda *_: sys.exit(0))
     store = open_store(config.database)
-    store.migrate()
+    try:
+        store.prepare()
+    except DatabaseError as error:
+        print(f"judge: {error.reason}", file=sys.stderr)
+        print("Rules and search are served; no case is kept or shown until that is settled.", file=sys.stderr)
     store.close()
     _warm_up()
     listening = listen(host, port)

@@ -6,8 +6,9 @@ what became of the work; the reason, which may name hosts and files, is for the 
 
 from __future__ import annotations
 
+import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import sqlalchemy as sa
@@ -21,15 +22,19 @@ class Connections:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        #: Asked before all work: raises while the database is known not to be usable.
+        self.gate: Callable[[], object] = bool
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
+        self.gate()
         with _said("try again in a moment"), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction that commits at the end; SQLite takes its write lock at the beginning."""
+        self.gate()
         with _said("nothing was saved"), self.engine.connect() as connection:
             writing = connection.execution_options(writes=True)
             transaction = writing.begin()
@@ -66,8 +71,8 @@ def _of_commit(engine: Engine) -> str:
 def _said(become: str) -> Iterator[None]:
     try:
         yield
-    except sa.exc.DBAPIError as error:
-        reason = " ".join(str(error.orig).split())[:200]
+    except (sa.exc.DBAPIError, sqlite3.Error) as error:  # the second while a connection is being prepared
+        reason = " ".join(str(getattr(error, "orig", error)).split())[:200]
         raise DatabaseError(f"the database does not work; {become}", reason) from error
     except sa.exc.TimeoutError as error:
         raise DatabaseError(

@@ -8,6 +8,7 @@ database.
 from __future__ import annotations
 
 import re
+import time
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -15,9 +16,10 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection, Engine
 
-from web.errors import BadRequestError, ForbiddenError, UnknownCaseError
+from web.errors import BadRequestError, DatabaseError, ForbiddenError, UnknownCaseError
 from web.keys import new_case_id, new_edit_token
 from web.store import saving
+from web.store.condition import check, explained, place_of
 from web.store.connections import Connections, now
 from web.store.engine import open_engine
 from web.store.keyring import Keyring, add_event
@@ -38,6 +40,8 @@ from web.store.rows import SUMMARY, acts_of, case_of, case_row, revision_of, rev
 from web.store.tables import case_rules, cases, keys, live, revisions
 from web.store.transfer import Whole, put_in, take_out
 
+#: Seconds between two looks at a database that was of no use.
+_AGAIN = 5.0
 _REQUEST = re.compile(r"[0-9A-Za-z._-]{1,64}")
 #: One token, or all that somebody holds.
 Tokens = str | tuple[str, ...]
@@ -50,6 +54,35 @@ class Store:
         self._engine = engine
         self._connections = Connections(engine)
         self.people = Keyring(self._connections)
+        self._trouble: tuple[float, DatabaseError] | None = None
+
+    def prepare(self) -> None:
+        """Look whether the database is whole and of a version we know, and bring its tables up to date.
+
+        Raises `DatabaseError`, whose reason is a sentence for the operator. The store is of no use then; it looks
+        again when it is asked, every few seconds, so that a database that comes back is used without a new start.
+        """
+        place = place_of(self._engine)
+        self._connections.gate = bool
+        try:
+            with self._reading() as connection:
+                check(connection, place)
+            self.migrate()
+            with self._writing() as connection:  # nothing to migrate is no proof that it can be written
+                connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))
+        except DatabaseError as error:
+            told = explained(error, place)
+            self._trouble = (time.monotonic(), told)
+            self._connections.gate = self._look_again
+            raise told from error
+        self._trouble = None
+
+    def _look_again(self) -> None:
+        assert self._trouble is not None
+        since, error = self._trouble
+        if time.monotonic() - since < _AGAIN:
+            raise DatabaseError(error.message, error.reason)
+        self.prepare()
 
     def migrate(self) -> None:
         """Bring the tables to the form this version needs; safe to call from several processes at once."""
