@@ -26,6 +26,8 @@ COMMANDS = {
     "perft": ("judge.cli.perft:perft", "Count the positions N decisions deep."),
     "fuzz": ("judge.cli.fuzz:fuzz", "Play random games and check every invariant."),
     "schema": ("judge.cli.schema:schema", "Print the JSON Schema of cards, cases or decks."),
+    "cases": ("judge.cli.cases:cases", "List, export, import, erase and back up kept cases."),
+    "event": ("judge.cli.event:event", "Create, show, export and erase events."),
     "serve": ("judge.cli.serve:serve", "Serve the page."),
 }
 

@@ -13,8 +13,8 @@ import pytest
 from tests.rulesdb.conftest import REPOSITORY
 
 MAY_IMPORT = {"rulesdb": {"rulesdb"}, "judge": {"judge", "rulesdb"}, "web": {"web", "judge", "rulesdb"}}
-# `judge serve` is where the program is put together: the command starts the page, so this module may name it.
-PUT_TOGETHER = {Path("judge/cli/serve.py")}
+# Where the program is put together: these commands start the page or work on what it keeps, so they may name it.
+PUT_TOGETHER = {Path("judge/cli") / name for name in ("serve.py", "cases.py", "event.py", "kept.py")}
 
 
 def imports(path: Path) -> Iterator[str]:

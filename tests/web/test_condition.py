@@ -14,7 +14,7 @@ from tests.web.support.server import Server
 from web import Config, create_app
 from web.config import sqlite_url
 from web.errors import DatabaseError
-from web.store import CaseQuery, Draft, Store, open_store
+from web.store import Draft, Store, open_store
 
 DRAFT = Draft(title="Kept", game="dbs", edition="1.23")
 
@@ -61,25 +61,15 @@ def test_a_log_left_over_from_another_file_is_recognised(tmp_path: Path) -> None
     path = filled(tmp_path, 3)
     backup = tmp_path / "backup"
     shutil.copy(path, backup)
+    filled(tmp_path, 60)
     store = open_store(str(path))
-    case = store.create(DRAFT)
-    for version in range(1, 40):
-        store.save(case.case.id, case.edit_token, Draft(title="x" * 200, game="dbs", edition="1.23"), version)
+    store.create(DRAFT)
     log = (tmp_path / "cases.sqlite-wal").read_bytes()
     store.close()
     shutil.copy(backup, path)
-    # Half of the log: what the backup cannot know of, torn off in the middle as a kill leaves it.
-    (tmp_path / "cases.sqlite-wal").write_bytes(log[: len(log) // 2])
-    store = open_store(str(path))
-    try:
-        store.prepare()
-    except DatabaseError as error:
-        assert error.reason.startswith(f"{path} is damaged")
-    else:
-        # SQLite took the log as it stands: then every case has all its versions.
-        for summary in store.find(CaseQuery()):
-            assert len(store.history(summary.id)) == summary.version
-    store.close()
+    (tmp_path / "cases.sqlite-wal").write_bytes(log)
+
+    assert sentence(str(path)).startswith(f"{path} is damaged")
 
 
 def test_a_newer_version(tmp_path: Path) -> None:

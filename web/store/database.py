@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 import time
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 import sqlalchemy as sa
@@ -289,6 +290,19 @@ class Store:
         with self._reading() as connection:
             rows = connection.execute(query.order_by(size.desc(), cases.c.event).limit(100))
             return [(row.event, row.size) for row in rows]
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Everything as it stands at one moment, while others go on writing."""
+        with self._reading() as connection:
+            if connection.dialect.name == "postgresql":
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            with connection.begin():
+                yield connection
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """One transaction over everything; for backup.py."""
+        return self._writing()
 
     def _reading(self) -> AbstractContextManager[Connection]:
         return self._connections.reading()
