@@ -12,7 +12,6 @@ from importlib import import_module
 
 from flask import Flask
 from jinja2 import StrictUndefined
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from web import compress, failures, filters, logs
 from web.api import api_blueprint
@@ -23,6 +22,7 @@ from web.front import Front
 from web.rules import shelf
 from web.security import csrf, headers, limits
 from web.security.clients import Clients
+from web.security.origins import Origins
 from web.services import Services
 from web.serving.room import Door, Environ, Gate, Headers
 from web.store import open_store
@@ -71,9 +71,7 @@ def create_app(config: Config | None = None) -> Flask:
             app.wsgi_app, config.room, services.gate, services.clients.name, partial(_refusal, app)
         )
     app.wsgi_app = Front(app.wsgi_app, services.pages)  # type: ignore[method-assign]
-    if config.proxies:
-        count = config.proxies
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    app.wsgi_app = Origins(app.wsgi_app, config)  # type: ignore[method-assign]
     # After-request functions run in reverse: the log sees what was really sent.
     for part in (logs, compress, headers, limits, csrf, failures, filters, shelf):
         part.install(app)

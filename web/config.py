@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from pathlib import Path
 
 from rulesdb.places import user_folder
@@ -20,7 +21,8 @@ ENVIRONMENT = {
     "FLOORJUDGE_DATA": "the folder for the database, the secret, imported rulebooks and card lists",
     "FLOORJUDGE_DATABASE": "the database's URL; SQLite in the data folder when empty",
     "FLOORJUDGE_SECRET": "the server's secret, at least 16 characters; generated and kept when empty",
-    "FLOORJUDGE_PROXIES": "how many reverse proxies stand before the server and set X-Forwarded-*",
+    "FLOORJUDGE_PROXIES": "addresses of reverse proxies whose X-Forwarded-* counts; `local` for this machine",
+    "FLOORJUDGE_HOSTS": "other names the server answers to, beside its addresses and FLOORJUDGE_URL",
     "FLOORJUDGE_RATE_LIMITS": "`off` lifts the limits on requests per address",
     "FLOORJUDGE_IMPORT": "who may import rulebooks and card lists through the page: `local`, `everybody` or `off`",
     "FLOORJUDGE_EVENTS": "who may create events through the page: `local`, `everybody` or `off`",
@@ -35,7 +37,8 @@ class Config:
     folder: Path
     secret: bytes = field(repr=False)
     database: str = field(repr=False)
-    proxies: int = 0
+    proxies: tuple[str, ...] = ()  # networks of declared proxies
+    hosts: tuple[str, ...] = ()
     rate_limits: bool = True
     url: str = ""
     imports: str = "local"
@@ -58,7 +61,8 @@ class Config:
             folder=folder,
             secret=load_secret(folder),
             database=chosen,
-            proxies=_count("FLOORJUDGE_PROXIES"),
+            proxies=_proxies("FLOORJUDGE_PROXIES"),
+            hosts=tuple(_list("FLOORJUDGE_HOSTS")),
             rate_limits=limits,
             url=_url("FLOORJUDGE_URL"),
             events=_word("FLOORJUDGE_EVENTS", ("local", "everybody", "off")),
@@ -82,13 +86,24 @@ def _switch(name: str, default: bool) -> bool:
     raise ConfigError(f"{name} is {value!r}; expected on or off")
 
 
-def _count(name: str) -> int:
-    value = os.environ.get(name, "").strip()
-    if not value:
-        return 0
-    if not value.isascii() or not value.isdigit() or int(value) > 9:
-        raise ConfigError(f"{name} is {value!r}; expected a number from 0 to 9")
-    return int(value)
+def _list(name: str) -> list[str]:
+    return [part.strip().lower() for part in os.environ.get(name, "").split(",") if part.strip()]
+
+
+def _proxies(name: str) -> tuple[str, ...]:
+    """Networks of proxies; `local` (or a number, as it once was) is a proxy on this machine."""
+    found: list[str] = []
+    for part in _list(name):
+        if part == "local" or (part.isascii() and part.isdigit()):
+            found += ["127.0.0.0/8", "::1/128"] if part != "0" else []
+            continue
+        try:
+            found.append(str(ip_network(part, strict=False)))
+        except ValueError:
+            raise ConfigError(
+                f"{name} names {part!r}; expected addresses or networks of proxies, or local"
+            ) from None
+    return tuple(found)
 
 
 def _word(name: str, known: tuple[str, ...]) -> str:

@@ -31,7 +31,8 @@ from web.pages.offline import bundles
 from web.rules.address import all_books
 from web.rules.coverage import badges
 from web.serving.connections import answer
-from web.store import open_store
+from web.serving.greeting import greeting
+from web.store import Store, open_store
 
 if TYPE_CHECKING:
     from web.services import Services
@@ -56,17 +57,23 @@ def serve(
     # Until requests are answered there is nothing to finish.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     signal.signal(signal.SIGINT, lambda *_: sys.exit(0))
-    store = open_store(config.database)
+    store: Store | None = open_store(config.database)
+    assert store is not None
     try:
         store.prepare()
     except DatabaseError as error:
         print(f"judge: {error.reason}", file=sys.stderr)
         print("Rules and search are served; no case is kept or shown until that is settled.", file=sys.stderr)
-    store.close()
+        store.close()
+        store = None
     _warm_up()
     listening = listen(host, port)
     address = _address(host, listening)
     _log.info("serving", extra={"address": address, "workers": workers, "pid": os.getpid()})
+    for sentence in greeting(config, host, listening.getsockname()[1], store):
+        print(sentence, file=sys.stderr)
+    if store is not None:
+        store.close()
     print(f"Floorjudge is at {address}  (stop with Ctrl-C)", file=sys.stderr, flush=True)
     config = replace(config, streams=STREAMS)
     return _fork(config, listening, workers, threads, rooms) if forks else _work(config, listening, threads)

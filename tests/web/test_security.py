@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ from web.keys import load_secret, new_case_id, new_edit_token
 from web.logs import JsonLines
 from web.security.csrf import COOKIE, HEADER, csrf_token
 from web.security.limits import BUDGETS, Limiter, limited
+from web.serving.greeting import greeting, own_addresses
+from web.store import Event, open_store
 
 
 @pytest.fixture
@@ -224,7 +227,7 @@ def test_ids_and_tokens_do_not_repeat() -> None:
     ("name", "value", "said"),
     [
         ("FLOORJUDGE_RATE_LIMITS", "maybe", "expected on or off"),
-        ("FLOORJUDGE_PROXIES", "many", "expected a number from 0 to 9"),
+        ("FLOORJUDGE_PROXIES", "many", "expected addresses or networks of proxies, or local"),
         ("FLOORJUDGE_URL", "judge.example", "begins with http"),
     ],
 )
@@ -237,11 +240,93 @@ def test_a_wrong_setting_is_refused_in_one_sentence(
         Config.from_environment()
 
 
-def test_behind_a_proxy_the_address_and_scheme_are_the_clients(tmp_path: Path) -> None:
-    config = Config(folder=tmp_path, secret=b"s" * 32, database=sqlite_url(tmp_path), proxies=1)
-    app = create_app(config)
+@pytest.fixture
+def behind(tmp_path: Path) -> Iterator[Flask]:
+    """An application behind a proxy at 10.0.0.2 that says who asks."""
+    app = create_app(
+        Config(
+            folder=tmp_path,
+            secret=b"s" * 32,
+            database=sqlite_url(tmp_path),
+            proxies=("10.0.0.2/32",),
+            url="https://judge.example.org",
+        )
+    )
 
-    answer = app.test_client().get("/", headers={"X-Forwarded-Proto": "https"})
+    @app.get("/test/who")
+    def who() -> dict[str, str]:
+        return {"address": request.remote_addr or "", "scheme": request.scheme, "host": request.host}
 
-    assert answer.headers["Strict-Transport-Security"]
+    yield app
     app.extensions["floorjudge"].store.close()
+
+
+FORWARDED = {
+    "X-Forwarded-For": "198.51.100.1, 192.0.2.9",
+    "X-Forwarded-Proto": "https",
+    "X-Forwarded-Host": "judge.example.org",
+}
+
+
+def test_a_declared_proxy_says_who_asks(behind: Flask) -> None:
+    answer = behind.test_client().get(
+        "/test/who", headers=FORWARDED, environ_base={"REMOTE_ADDR": "10.0.0.2"}
+    )
+
+    assert answer.json == {"address": "192.0.2.9", "scheme": "https", "host": "judge.example.org"}
+    assert answer.headers["Strict-Transport-Security"]
+
+
+def test_nobody_else_says_who_asks(behind: Flask) -> None:
+    """What a stranger writes into the headers changes nothing, and makes nobody local."""
+    for liar in ("192.0.2.66", "10.0.0.3"):
+        sent = {**FORWARDED, "X-Forwarded-For": "127.0.0.1"}
+        answer = behind.test_client().get("/test/who", headers=sent, environ_base={"REMOTE_ADDR": liar})
+        assert answer.json == {"address": liar, "scheme": "http", "host": "localhost"}
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost:8000", 200),
+        ("127.0.0.1", 200),
+        ("192.0.2.7:8000", 200),
+        ("[::1]:8000", 200),
+        ("evil.example", 421),
+        ("judge.example.org.evil.example", 421),
+        ("[broken", 421),
+    ],
+)
+def test_a_foreign_host_is_refused(client: FlaskClient, host: str, status: int) -> None:
+    for path in ("/", "/r/dbs/7-4-1-4", "/healthz"):
+        answer = client.get(path, headers={"Host": host, "Accept-Encoding": "gzip"})
+        assert answer.status_code == status, path
+
+
+def test_names_of_our_own_are_answered(tmp_path: Path) -> None:
+    config = Config(
+        folder=tmp_path,
+        secret=b"s" * 32,
+        database=sqlite_url(tmp_path),
+        hosts=("hall.example",),
+        url="https://judge.example.org",
+    )
+    app = create_app(config)
+    for host in ("hall.example", "judge.example.org", "Judge.Example.org."):
+        assert app.test_client().get("/healthz", headers={"Host": host}).status_code == 200
+    app.extensions["floorjudge"].store.close()
+
+
+def test_a_server_for_all_says_what_strangers_see_and_where_it_is(tmp_path: Path) -> None:
+    store = open_store(sqlite_url(tmp_path))
+    store.migrate()
+    config = Config(folder=tmp_path, secret=b"s" * 32, database="")
+    said = " ".join(greeting(config, "0.0.0.0", 8000, store))
+    assert "There is no event: strangers on this network" in said
+    assert "unencrypted" in said
+    for address in own_addresses():
+        assert address in said
+    assert list(greeting(config, "127.0.0.1", 8000, store)) == []
+    store.people.create_event(Event(id="", name="Cup"), "Hana")
+    assert "There is no event" not in " ".join(greeting(config, "0.0.0.0", 8000, store))
+    store.close()

@@ -157,7 +157,8 @@ class HallWorker(Worker):  # type: ignore[misc]
         plan = self.plan
         plan.listening.close()
         os.nice(5)
-        app = create_app(replace(plan.config, room="", proxies=0))
+        # The front has looked at names and proxies already.
+        app = create_app(replace(plan.config, room="", proxies=(), hosts=("*",)))
         full = _bound_memory()
         plan.line.setblocking(False)
         done, quiet = 0, 0.0
