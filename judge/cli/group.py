@@ -25,6 +25,7 @@ COMMANDS = {
     "compare": ("judge.cli.compare:compare", "Run a case under two editions, side by side."),
     "perft": ("judge.cli.perft:perft", "Count the positions N decisions deep."),
     "fuzz": ("judge.cli.fuzz:fuzz", "Play random games and check every invariant."),
+    "card": ("judge.cli.card:card", "Read a printed card, or say one in words."),
     "schema": ("judge.cli.schema:schema", "Print the JSON Schema of cards, cases or decks."),
     "cases": ("judge.cli.cases:cases", "List, export, import, erase and back up kept cases."),
     "event": ("judge.cli.event:event", "Create, show, export and erase events."),

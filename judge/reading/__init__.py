@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.reading.record import Grade, Part, Printed, Reading
@@ -28,6 +29,18 @@ def reader_of(game: str) -> GameReader | None:
     return found
 
 
+def readable() -> tuple[str, ...]:
+    """The games whose cards can be read."""
+    import judge.games
+
+    folders = [Path(folder) for folder in judge.games.__path__]
+    return tuple(
+        sorted(
+            {file.parent.parent.name for folder in folders for file in folder.glob("*/reader/__init__.py")}
+        )
+    )
+
+
 def read(game: str, printed: Printed) -> Reading:
     """Read a card of a game; never raises for what is printed."""
     found = reader_of(game)
@@ -37,4 +50,4 @@ def read(game: str, printed: Printed) -> Reading:
     return Reading(game, printed, {"name": printed.name}, "none", (part,) if printed.text else ())
 
 
-__all__ = ["Grade", "Part", "Printed", "Reading", "read", "reader_of"]
+__all__ = ["Grade", "Part", "Printed", "Reading", "read", "readable", "reader_of"]

@@ -139,6 +139,8 @@ class Parser:
         token = self.tokens[at]
         if token.kind == sort:
             return ((at + 1, token.value),)
+        if sort == "step" and token.kind == "number":
+            return ((at + 1, token.value),)
         if sort == "minus" and token.kind == "number" and isinstance(token.value, int):
             return ((at + 1, -token.value),)
         return ()

@@ -146,7 +146,7 @@ def load(*texts: str) -> Table:
 
 #: Sorts that need no table: a number, a signed number, and what a game's tokens hold.
 BUILT_IN = frozenset(
-    ("number", "minus", "signed", "quoted", "trait", "keyword", "character", "colors", "body", "hand")
+    ("number", "minus", "signed", "quoted", "trait", "keyword", "character", "colors", "body", "hand", "step")
 )
 
 

@@ -7,6 +7,7 @@ of phrases, its brackets and how its print is divided.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from abc import ABC, abstractmethod
@@ -233,16 +234,47 @@ class GameReader(ABC):
         words = self.sayer.say(self.sort(Printed("", type=str(card.get("type", "")))), value)
         return None if words is None else self.polish(words)
 
+    #: Where a card file holds its abilities.
+    holds: ClassVar[str] = "abilities"
+
+    def say(self, card: Mapping[str, Any]) -> list[str]:
+        """A card in the game's own words, an ability a line; one that no phrase says in the words of a file."""
+        lines = [self._line(ability, card) for ability in card.get(self.holds) or ()]
+        back = card.get("back")
+        if isinstance(back, Mapping):
+            lines += ["//", *(self._line(ability, card) for ability in back.get(self.holds) or ())]
+        return lines
+
+    def _line(self, ability: Any, card: Mapping[str, Any]) -> str:
+        return self.say_ability(ability, card) or f"({json.dumps(ability, ensure_ascii=False, default=str)})"
+
     def canonical(self, ability: Any, printed: Printed) -> Any:
         """An ability in the one form that all ways to write it have in common; raises `Unclear`."""
         return self.shape(self.unshape(ability, {"type": printed.type}), printed)
 
+    def bracket(self, word: str, number: str) -> str:
+        """A keyword as this game prints it, with its number if it has one."""
+        return f"<{word.title()}{number}>"
+
+    #: Keywords whose number stands within the brackets.
+    numbered: ClassVar[frozenset[str]] = frozenset()
+
     def polish(self, words: str) -> str:
-        """Words with capitals, full stops and the game's brackets."""
-        words = re.sub(r"\s+([,.:;])", r"\1", words)
-        words = re.sub(r"\s+", " ", words).strip()
-        out = re.sub(r"(^|[.:] |> )([a-z])", lambda got: got[1] + got[2].upper(), words)
-        return out if out.endswith((".", ">")) else out + "."
+        """Words with capitals, full stops, singulars and the game's brackets."""
+
+        def bracketed(got: re.Match[str]) -> str:
+            within = got[1] in self.numbered and got[2] is not None
+            behind = "" if within or got[2] is None else f" {got[2]}"
+            return self.bracket(got[1], got[2] if within else "") + behind
+
+        words = re.sub(r"\s+([,.:;])", r"\1", " ".join(words.split()))
+        words = re.sub(
+            r"\b1 ((?!of\b)(?:[^\s.,:]+ ){0,8}?)(card|token|marker|zone|time)s\b", r"1 \1\2", words
+        )
+        words = re.sub(r"\b(cards|they|them) (gain|get)s\b", r"\1 \2", words)
+        words = re.sub(r"(^|[.:] |> )([a-z])", lambda got: got[1] + got[2].upper(), words)
+        words = re.sub(r"<([a-z][^<>《》＜＞]*)>(?: ([+-]?\d+))?", bracketed, words)
+        return words if words.endswith((".", ">", "]")) else words + "."
 
 
 def unreadable(text: str) -> str:

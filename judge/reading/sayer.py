@@ -41,6 +41,8 @@ class Sayer:
     def built_in(self, sort: str, value: Any) -> str | None:
         if sort == "number":
             return str(value) if type(value) is int and value >= 0 else None
+        if sort == "step":
+            return f"{value:+d}" if value else "0"
         if sort == "minus":
             return str(-value) if type(value) is int and value <= 0 else None
         if sort == "signed":
@@ -77,14 +79,14 @@ class Sayer:
             if not phrase.said or not isinstance(phrase.means, dict):
                 continue
             keys = [key for key in phrase.means if key != "++"]
-            if not keys or not all(key in rest for key in keys):
+            if not all(key in rest for key in keys):
                 continue
-            part = {key: rest[key] for key in keys}
-            for filled, left, shared in match(phrase.means, part, phrase):
-                said = self.phrase(phrase, filled, left, shared)
+            # A phrase that only passes on what another sort says may say any one of the keys.
+            for own in [keys] if keys else [[key] for key in rest]:
+                said = self.part(phrase, {key: rest[key] for key in own})
                 if said is not None:
                     words.append(said)
-                    rest = {key: value for key, value in rest.items() if key not in keys}
+                    rest = {key: value for key, value in rest.items() if key not in own}
                     break
             if words and not place.many:
                 break
@@ -95,6 +97,14 @@ class Sayer:
             empty = next((one for one in self.table.sorts[place.sort] if one.said and one.means == {}), None)
             return (self.pieces(empty.pieces, {}) or "", rest) if empty is not None else ("", rest)
         return " ".join(words), rest
+
+    def part(self, phrase: Phrase, value: dict[str, Any]) -> str | None:
+        """What one phrase says of a part of a mapping."""
+        for filled, left, shared in match(phrase.means, value, phrase):
+            words = self.phrase(phrase, filled, left, shared)
+            if words is not None:
+                return words
+        return None
 
     def pieces(self, pieces: tuple[Piece, ...], said: dict[str, str]) -> str | None:
         words: list[str] = []

@@ -102,6 +102,8 @@ def _plain(data: Any) -> Any:
     if not isinstance(data, Mapping):
         return data
     made = {key: _plain(part) for key, part in data.items()}
+    if isinstance(made.get("when"), str):
+        made["when"] = {"event": made["when"]}
     if made.get("other") is True and "of" in made:
         made.pop("other")
         made["where"] = {**(made.get("where") or {}), "other": True}

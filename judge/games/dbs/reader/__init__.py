@@ -31,15 +31,24 @@ KEYWORDS = frozenset((
     "unique", "servant", "overlord", "rejuvenate", "spirit boost", "limit", "empower", "unison", "one", "two",
     "three", "four", "five", "six", "x",
 ))  # fmt: skip
-#: Words of later editions, outside brackets.
-LATER = re.compile(r"\bZ-[A-Z]\w*|Hidden Mode")
-COLORS = {"R": "red", "B": "blue", "U": "blue", "G": "green", "Y": "yellow", "K": "black"}
+PROPERLY = {
+    word.lower(): word
+    for word in (
+        "Battle Card", "Battle Cards", "Leader Card", "Leader Cards", "Unison Card", "Unison Cards", "Extra Card",
+        "Extra Cards", "Rest Mode", "Active Mode", "Drop Area", "Warp", "Battle Area", "Combo Area", "Leader Area",
+        "Main Phase", "Charge Phase", "KO", "KOs", "KO'd",
+    )
+}  # fmt: skip
+PROPER = re.compile(
+    r"\b(?:" + "|".join(sorted(map(re.escape, PROPERLY), key=len, reverse=True)) + r")\b", re.IGNORECASE
+)
 
 
 class DbsReader(GameReader):
     """Reads and says cards of the Dragon Ball Super Card Game."""
 
     game = "dbs"
+    holds = "skills"
     table = load(core_phrases(), files(__package__).joinpath("dbs.phrases").read_text(encoding="utf-8"))
     lexer = Lexer((
         ("trait", r"《([^》]*)》|≪\s*([^≫]*?)\s*≫"),
@@ -55,6 +64,10 @@ class DbsReader(GameReader):
         "keyword": lambda held: f"[{held.title()}]",
         "colors": lambda held: held,
     }
+    numbered = frozenset((
+        "limit", "sparking", "burst", "bond", "spirit boost", "swap", "over realm", "dark over realm", "empower",
+        "empower red", "empower blue", "empower green", "empower yellow", "empower black", "unison",
+    ))  # fmt: skip
     sound: ClassVar[Mapping[str, Any]] = {
         "color": "red",
         "cost": 1,
@@ -62,6 +75,20 @@ class DbsReader(GameReader):
         "combo": 5000,
         "combo_cost": 0,
     }
+
+    def bracket(self, word: str, number: str) -> str:
+        special = {"once per turn": "Once per turn", "ex-evolve": "EX-Evolve", "unison": "UNISON"}
+        name = (
+            special.get(word)
+            or (["one", "two", "three", "four", "five", "six", "x"].count(word) and word)
+            or word.title()
+        )
+        return f"[{name} {number}]" if number else f"[{name}]"
+
+    def polish(self, words: str) -> str:
+        """The words that this game writes with capitals."""
+        words = re.sub(r"\] \[", "][", super().polish(words)).replace(": ", " : ")
+        return PROPER.sub(lambda got: PROPERLY[got[0].lower()], words)
 
     def edition(self) -> str:
         return "dbs 1.23"

@@ -257,8 +257,16 @@ def unshape_skill(data: Any) -> Any:
     for word in ("over realm", "dark over realm", "swap", "empower"):
         if isinstance(made.get(word), int):
             return {"several": [made]}
+    if (
+        len(made) == 1
+        and isinstance(next(iter(made.values())), list)
+        and next(iter(made)) in ("aegis", "revive", "arrival")
+    ):
+        return {"several": [made]}
+    if isinstance(made.get("when"), str):
+        made["when"] = {"event": made["when"]}
     for word in ("awaken", "awaken surge", "wish"):
-        if word in made:
+        if word in made and "cost" not in made[word]:
             _, body = unshape([], made[word].get("do") or [], NAMING, False)
             if word != "wish":
                 body = [*body, {"flip": "this"}]

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
+from judge.games.godzilla.keywords import rank_number
 from judge.reading.naming import Naming, Unclear
 from judge.reading.phrases import core_phrases, load
 from judge.reading.reader import GameReader, Heard, Line
@@ -57,6 +58,7 @@ class GodzillaReader(GameReader):
         "keyword": lambda held: f"<{held.title()}>",
     }
 
+    numbered = frozenset(("awakening", "burst", "evolution", "step"))
     sound: ClassVar[Mapping[str, Any]] = {"rank": 1, "color": "white", "icon": 1}
 
     def by_hand(self, words: str, printed: Printed) -> Any:
@@ -166,7 +168,11 @@ def _unshape(data: Any) -> Any:
     if "base" in data:
         return {"base": _unshape(data["base"]) if data["base"] else {}}
     made = dict(data)
+    if "burst" in made or "evolution" in made:
+        return {key: rank_number(part) if key != "trait" else part for key, part in made.items()}
     event = "when" in made or "instead" in made
+    if isinstance(made.get("when"), str):
+        made["when"] = {"event": made["when"]}
     for key in BODIES:
         if key in made:
             body = made[key] if isinstance(made[key], list) else [made[key]]
