@@ -142,12 +142,13 @@ def _set_up(data: Mapping[str, Any], state: _State, naming: Naming, forward: boo
     """An ability set up for later: it speaks of what was chosen now, and takes that along."""
     key = "later" if "later" in data else "replace"
     inner = dict(data[key])
+    known = state.last
     if isinstance(inner.get("do"), list):
         inner["do"] = _body(inner["do"], state, naming, forward)
     made = {**data, key: inner}
     made.pop("keep", None)
-    if forward and state.last not in (None, "it") and _speaks(inner.get("do"), str(state.last)):
-        made["keep"] = [state.last]
+    if forward and known not in (None, "it") and _speaks(inner.get("do"), str(known)):
+        made["keep"] = [known]
     return made
 
 

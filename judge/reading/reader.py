@@ -30,6 +30,9 @@ MOST_WORDS, DEEPEST = 400, 4
 
 #: A reminder: round brackets after a space or at the beginning of a line.
 REMINDER = re.compile(r"(?:(?<=\s)|(?<=\])|(?<=>)|^)\((?:[^()]|\([^()]*\))*\)?", re.MULTILINE)
+#: What is said of one thing, and where a sentence begins.
+SINGULAR = re.compile(r"\b(1|an?) ((?!of\b)(?:[^\s.,:]+ ){0,8}?)(card|token|marker|zone|time)s\b")
+HEAD = re.compile(r"(^|[.:] )((?:<(?!destroy)[^<>]*>(?: [+-]?\d+)? )*)([a-z])")
 #: Why words were not understood, where nothing else is to say.
 UNSAID = "no phrase of this game says this"
 
@@ -254,7 +257,7 @@ class GameReader(ABC):
 
     def bracket(self, word: str, number: str) -> str:
         """A keyword as this game prints it, with its number if it has one."""
-        return f"<{word.title()}{number}>"
+        return f"<{' '.join(part.capitalize() for part in word.split())}{number}>"
 
     #: Keywords whose number stands within the brackets.
     numbered: ClassVar[frozenset[str]] = frozenset()
@@ -268,11 +271,10 @@ class GameReader(ABC):
             return self.bracket(got[1], got[2] if within else "") + behind
 
         words = re.sub(r"\s+([,.:;])", r"\1", " ".join(words.split()))
-        words = re.sub(
-            r"\b1 ((?!of\b)(?:[^\s.,:]+ ){0,8}?)(card|token|marker|zone|time)s\b", r"1 \1\2", words
-        )
+        words = re.sub(SINGULAR, r"\1 \2\3", words)
         words = re.sub(r"\b(cards|they|them) (gain|get)s\b", r"\1 \2", words)
-        words = re.sub(r"(^|[.:] |> )([a-z])", lambda got: got[1] + got[2].upper(), words)
+        words = re.sub(r"(\d) -(\d)", r"\1-\2", words)
+        words = HEAD.sub(lambda got: got[1] + got[2] + got[3].upper(), words)
         words = re.sub(r"<([a-z][^<>《》＜＞]*)>(?: ([+-]?\d+))?", bracketed, words)
         return words if words.endswith((".", ">", "]")) else words + "."
 

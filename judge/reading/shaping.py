@@ -161,4 +161,4 @@ def _gather_all(body: list[Any]) -> list[Any]:
     return made
 
 
-__all__ = ["shape", "unshape"]
+__all__ = ["INNER", "shape", "unshape"]

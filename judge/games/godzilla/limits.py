@@ -27,6 +27,7 @@ CARD_FLAGS = {
     "cannot be destroyed": "nothing destroys it",
     "cannot be crushed": "its own invading monster does not destroy it (11.3)",
     "cannot be destroyed by effects": "effects do not destroy it; rules do",
+    "cannot be destroyed by opponent's effects": "effects of the opponent do not destroy it",
     "cannot be chosen": "effects of the opponent cannot choose it",
     "cannot be played": "its player cannot play it, by an action or an effect",
     "must be chosen": "effects of the opponent that choose such a card must choose it if possible",
@@ -98,7 +99,11 @@ class Limits(Moves):
             flags = self.face(event.card).flags
             if not flags:
                 return False
-            return "cannot be destroyed" in flags or _SPARED.get(event.cause, "") in flags
+            if event.cause == "effect" and event.by not in (-1, self.master(event.card)):
+                spared = "cannot be destroyed by opponent's effects" in flags
+            else:
+                spared = False
+            return spared or "cannot be destroyed" in flags or _SPARED.get(event.cause, "") in flags
         word = _STOPS.get(event.kind)
         return word is not None and self.bound_by(event.who, f"cannot {word}")
 

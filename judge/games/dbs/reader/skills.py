@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.reading.naming import Naming, Unclear
-from judge.reading.shaping import shape, unshape
+from judge.reading.shaping import INNER, shape, unshape
 
 NAMING = Naming(keeps={"search": "found", "look": "looked", "pick": "chosen"}, inline=True)
 COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
@@ -206,6 +206,8 @@ def _settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             areas.add(part["play this"])
             rest = {key: value for key, value in part.items() if key != "play this"}
             return {"play": "this", **rest}
+        if "return" in part:
+            return {"move": walk(part["return"]), "to": "hand"}
         if "discard this" in part:
             areas.add(part["discard this"])
             return {"discard": "this"}
@@ -249,6 +251,12 @@ def unshape_skill(data: Any) -> Any:
         return {"several": [{"plain": data}]}
     if not isinstance(data, Mapping):
         raise Unclear
+    if "several" in data:
+        return {
+            "several": [part for one in data["several"] for part in unshape_skill(one).get("several", [one])]
+        }
+    if "field" in data:
+        return data
     made = dict(data)
     keys = [key for key, part in made.items() if part is None]
     if keys:
@@ -281,7 +289,8 @@ def unshape_skill(data: Any) -> Any:
         cost = cost[1:]
     paid, body = unshape(cost, made.get("do") or [], NAMING, event)
     if "do" in made:
-        made["do"] = body
+        made["do"] = _returned(body)
+    paid = _returned(paid)
     energy = None
     if paid and "energy" in paid[0]:
         energy = _letters(paid[0]["energy"])
@@ -296,6 +305,26 @@ def unshape_skill(data: Any) -> Any:
     if terms:
         made["terms"] = terms
     return _named_back(made)
+
+
+def _returned(body: list[Any]) -> list[Any]:
+    """Cards of the opponent are *returned* to their owner's hand, not added to yours."""
+    made: list[Any] = []
+    for part in body:
+        if isinstance(part, Mapping):
+            part = {k: _returned(v) if k in INNER and isinstance(v, list) else v for k, v in part.items()}
+            before = made[-1] if made else None
+            theirs = isinstance(before, Mapping) and str(_of(before.get("pick"))).startswith(
+                ("opponent", "each")
+            )
+            if part.get("to") == "hand" and (theirs or part.get("move") == "this"):
+                part = {"return": part["move"]}
+        made.append(part)
+    return made
+
+
+def _of(data: Any) -> Any:
+    return data.get("of") if isinstance(data, Mapping) else None
 
 
 def _unstatic(made: dict[str, Any], parts: list[Any]) -> dict[str, Any]:

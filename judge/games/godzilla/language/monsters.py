@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pydantic import Field
+
 from judge.games.godzilla.limits import FORBIDDABLE
 from judge.games.godzilla.monster_terms import move_behind
 from judge.games.godzilla.procedures import Playing, StepTo, advance_to, retreat_to
@@ -112,13 +114,20 @@ def _together(g: Godzilla, at: Playing, kind: str, players: tuple[int, ...]) -> 
 
 
 class CounterVerb(Verb):
-    """`counter: opponent`: that player's invading monster is countered; `each` counters both."""
+    """`counter: opponent`: that player's invading monster is countered; `each` counters both.
+
+    `only move: true` moves it as though it were countered: no new monster is chosen.
+    """
 
     counter: str
+    only_move: bool = Field(default=False, alias="only move")
 
     def compile(self, compiler: Compiler) -> None:
         who = compile_who(self.counter, compiler)
         args: Args = {"who": who}
+        if self.only_move:
+            compiler.add(Op("move behind", _run_move_behind, args))
+            return
         args["possible"] = lambda g, c: not any(g.bound_by(p, "cannot be countered") for p in who(g, c))
         compiler.add(Op("counter", _run_counter, args))
 
@@ -139,6 +148,13 @@ def _run_counter(g: Godzilla, at: Playing, op: Op) -> Flow:
     at = g.keep(replace(at, left=left[1:]))
     flow: Flow = g.perform(_countering(g, at, left[0]))
     return AGAIN if flow is None else flow
+
+
+def _run_move_behind(g: Godzilla, at: Playing, op: Op) -> Flow:
+    """The monsters move as though they were countered (5.15.1.1), and nothing more."""
+    for who in op.args["who"](g, at):
+        move_behind(g, who)
+    return proceed(g, at)
 
 
 def _countering(g: Godzilla, at: Playing, who: int) -> Event:

@@ -7,9 +7,10 @@ monster if possible (5.11.1.2), several to different ones (5.11.1.3).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from judge.games.godzilla.areas import S1, STRIDE, ZONES
+from judge.games.godzilla.areas import S1, STRIDE, ZONES, adjacent
 from judge.games.godzilla.procedures import Playing
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Decision, Kind
@@ -17,11 +18,18 @@ from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
 from judge.kernel.vocabulary.language import Compiler, nearest
 
+#: What a zone can be adjacent to.
+ANCHORS = ("this", "your monster")
 ZONE_WORDS = ("any", "empty", "same", "last")
 
 
 def check_zone(zone: Any, compiler: Compiler) -> None:
-    """`zone:` is a number, a list of numbers, or a word."""
+    """`zone:` is a number, a list of numbers, a word, or `{adjacent to: this}`."""
+    if isinstance(zone, Mapping):
+        if set(zone) != {"adjacent to"} or zone["adjacent to"] not in ANCHORS:
+            known = " or ".join(f"'adjacent to: {word}'" for word in ANCHORS)
+            raise CardFault(f"{compiler.where}: unknown zone {dict(zone)!r}; expected {known}")
+        return
     numbers = zone if isinstance(zone, list) else [zone] if isinstance(zone, int) else []
     if any(isinstance(n, bool) or n not in ZONES for n in numbers):
         raise CardFault(f"{compiler.where}: zones are numbered 1 to 8, not {zone!r}")
@@ -40,6 +48,8 @@ def open_zones(
     if wanted in ("same", "last"):
         number = _own_zone(g, at, last=wanted == "last")
         return () if number is None else (number,)
+    if isinstance(wanted, Mapping):
+        wanted = _next_to(g, at, wanted["adjacent to"], who)
     if isinstance(wanted, int):
         return g.allowed_zones(who, [wanted]) if playing else (wanted,)
     numbers = list(wanted if isinstance(wanted, list) else ZONES)
@@ -54,6 +64,14 @@ def open_zones(
     if taken and free and playing:
         g.cite("5.11.1.3", "different zones", who)
     return tuple(free or numbers) if playing else tuple(numbers)
+
+
+def _next_to(g: Godzilla, at: Playing, anchor: str, who: int) -> list[int]:
+    """The zones of a player that are adjacent to this card or to the own invading monster (4.4.5.2)."""
+    g.cite("4.4.5.2", "adjacent", who)
+    is_monster = anchor == "your monster" or at.src == g.monster(at.who)
+    number = g.position[at.who] if is_monster else _own_zone(g, at, last=False)
+    return [n for n in ZONES if number is not None and adjacent((who, n), (at.who, number))]
 
 
 def _own_zone(g: Godzilla, at: Playing, *, last: bool) -> int | None:
