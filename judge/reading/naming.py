@@ -81,10 +81,12 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
     for key, part in data.items():
         if key in _INNER and isinstance(part, list):
             made[key] = _body(part, state, naming, forward)
-        elif key == "as":
+        elif key == "as" and verb is not None:
             continue
         else:
             made[key] = _cards(part, state, forward)
+    if state.last is None and "this" in data.values():
+        state.last = "this"
     if verb is None:
         return _inline(data, made, state, forward) if naming.inline else made
     inline = data[verb].get("as") if isinstance(data[verb], Mapping) else None
@@ -214,7 +216,7 @@ def _cards(data: Any, state: _State, forward: bool) -> Any:
         if state.group is None or state.picked is None:
             raise Unclear
         return {"of": state.group, "without": state.picked}
-    if not forward and isinstance(data, str) and data == state.last:
+    if not forward and isinstance(data, str) and data == state.last != "this":
         return THAT
     return data
 

@@ -224,8 +224,8 @@ def attacker_refusal(g: Dbs, player: int, card: int) -> Refused | None:
     return _forbidden(g, player, "attack", n["6-3-1-2-4"])
 
 
-def target_refusal(g: Dbs, player: int, target: int) -> Refused | None:
-    """Why a card cannot be attacked; None if it can."""
+def target_refusal(g: Dbs, player: int, target: int, attacker: int) -> Refused | None:
+    """Why a card cannot be attacked by another; None if it can."""
     n = g.n
     zone = g.where[target]
     if zone < 0 or zone // g.stride == player or zone % g.stride not in (LEADER, BATTLE, UNISON):
@@ -234,21 +234,24 @@ def target_refusal(g: Dbs, player: int, target: int) -> Refused | None:
     if zone % g.stride == BATTLE:
         if face.type != "battle":
             return Refused(n["7-1"], "only Battle Cards in the Battle Area can be attacked", n["6-3-1-2-4"])
-        if g.mode[target] == ACTIVE and "can be attacked in Active Mode" not in face.flags:
+        reached = "can be attacked in Active Mode" in face.flags or (
+            g.where[attacker] >= 0 and "can attack Battle Cards in Active Mode" in g.shows(attacker).flags
+        )
+        if g.mode[target] == ACTIVE and not reached:
             return Refused(n["7-1"], "a Battle Card is attacked only in Rest Mode", n["6-3-1-2-4"])
     if "cannot be attacked" in face.flags:
         return Refused(n["1-3-3"], "an effect says that it cannot be attacked", n["7-1"])
     return None
 
 
-def targets_of(g: Dbs, player: int) -> list[int]:
-    """The opponent's cards that can be attacked now."""
+def targets_of(g: Dbs, player: int, attacker: int) -> list[int]:
+    """The opponent's cards that a card can attack now."""
     start = (1 - player) * g.stride
     zones = g.zones
     held = (*zones[start + LEADER], *zones[start + BATTLE])
     if g.stride > UNISON:
         held = (*held, *zones[start + UNISON])
-    return [card for card in held if target_refusal(g, player, card) is None]
+    return [card for card in held if target_refusal(g, player, card, attacker) is None]
 
 
 def legal_attacks(g: Dbs, player: int) -> list[Action]:
@@ -262,10 +265,7 @@ def legal_attacks(g: Dbs, player: int) -> list[Action]:
         held = (*held, *zones[start + UNISON])
     mode = g.mode
     able = [card for card in held if mode[card] == ACTIVE and attacker_refusal(g, player, card) is None]
-    if not able:
-        return []
-    targets = targets_of(g, player)
-    return [("attack", card, target) for card in able for target in targets]
+    return [("attack", card, target) for card in able for target in targets_of(g, player, card)]
 
 
 def check_attack(g: Dbs, player: int, action: Action) -> Verdict:
@@ -273,7 +273,7 @@ def check_attack(g: Dbs, player: int, action: Action) -> Verdict:
     return (
         _timing_refusal(g, player, "main", "6-3-1-2-4", (g.n["7-1"],))
         or attacker_refusal(g, player, action[1])
-        or target_refusal(g, player, action[2])
+        or target_refusal(g, player, action[2], action[1])
         or _repeat_refusal(g, action, g.n["6-3-1-2-4"])
         or Allowed(g.n["6-3-1-2-4"])
     )

@@ -114,6 +114,7 @@ FLAGS = (
     "cannot attack",
     "cannot be attacked",
     "can be attacked in Active Mode",
+    "can attack Battle Cards in Active Mode",
     "cannot combo",
     "cannot be KO'd",
     "cannot leave",
@@ -197,6 +198,41 @@ _SIGNS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
+def _compared(wanted: Any) -> Callable[[int], bool]:
+    """`3` or `"<=3"` as a test of a number."""
+    text = str(wanted).strip()
+    sign = next(s for s in _SIGNS if text.startswith(s))
+    compare, bound = _SIGNS[sign], int(text[len(sign) :])
+    return lambda value: compare(value, bound)
+
+
+def _original(value: Callable[[Any], int | None]) -> Callable[[Any], Test]:
+    """A number as it is printed, whatever effects made of it (2-8, 2-11)."""
+
+    def factory(wanted: Any) -> Test:
+        fits = _compared(wanted)
+
+        def test(g: Any, card: int, c: Context) -> bool:
+            number = value(g.printed(card))
+            return number is not None and fits(number)
+
+        return test
+
+    return factory
+
+
+def _only(attribute: str) -> Callable[[Any], Test]:
+    """`only trait: Scout`: has that and no other."""
+    return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) == _words(wanted)
+
+
+def _in_battle(wanted: Any) -> Test:
+    """`in battle: true`: is the attack card or the guard card."""
+    return lambda g, card, c: (
+        (g.fight is not None and card in (g.fight["attack"], g.fight["guard"])) == wanted
+    )
+
+
 def _total_cost(wanted: Any) -> Test:
     """`energy cost: "<=3"`: the total, or the specified cost where that is more (2-11-6)."""
     text = str(wanted).strip()
@@ -216,13 +252,11 @@ def _total_cost(wanted: Any) -> Test:
 
 def _specified_cost(wanted: Any) -> Test:
     """`specified cost: 3`: so much energy of certain colors, all colors together (2-11-2)."""
-    text = str(wanted).strip()
-    sign = next(s for s in _SIGNS if text.startswith(s))
-    compare, bound = _SIGNS[sign], int(text[len(sign) :])
+    fits = _compared(wanted)
 
     def test(g: Dbs, card: int, c: Context) -> bool:
         face = g.shows(card)
-        return face.cost is not None and bool(compare(sum(getattr(face, color) for color in COLORS), bound))
+        return face.cost is not None and fits(sum(getattr(face, color) for color in COLORS))
 
     return test
 
@@ -270,6 +304,11 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "original color": lambda wanted: lambda g, card, c: not _words(wanted).isdisjoint(g.printed(card).colors),
     "energy cost": _total_cost,
     "specified cost": _specified_cost,
+    "original energy cost": _original(lambda face: None if face.cost is None else face.total),
+    "original power": _original(lambda face: face.power),
+    "only trait": _only("traits"),
+    "only character": _only("characters"),
+    "in battle": _in_battle,
     "over this": lambda wanted: lambda g, card, c: (card == g.top_of(c.src) != c.src) == wanted,
     "mode": lambda wanted: lambda g, card, c: (g.mode[card] == ACTIVE) == (wanted == "active"),
     "token": lambda wanted: lambda g, card, c: g.defs[card].token == wanted,

@@ -98,7 +98,7 @@ class DbsReader(GameReader):
         at = side = 0
         for got in re.finditer(r" *(\||//|\n)\s*|$", text):
             start, at = at, got.end()
-            option = re.match(r"\s*[・•]", text[start : got.start()])
+            option = re.match(r"\s*[・･•·]", text[start : got.start()])
             if found and option:
                 found[-1] = Line(found[-1].start, got.start(), side=side)
             elif text[start : got.start()].strip():
@@ -151,8 +151,10 @@ class DbsReader(GameReader):
                     "revive",
                 ):
                     found.append(f"[{word.title()}]")
-            elif token.text.startswith("z-") or token.text == "hidden":
-                found.append(str(token.value))
+            elif token.text.startswith("z-") or token.text in ("hidden", "white", "白"):
+                found.append("white" if token.text == "白" else str(token.value))
+            elif token.text == "revealed" and _mode_follows(tokens, token):
+                found.append("Revealed Mode")
         return tuple(dict.fromkeys(found))
 
     def fault(self, card: Mapping[str, Any]) -> str:
@@ -164,6 +166,11 @@ class DbsReader(GameReader):
         except CardFault as fault:
             return str(fault)
         return ""
+
+
+def _mode_follows(tokens: tuple[Token, ...], token: Token) -> bool:
+    number = tokens.index(token) + 1
+    return number < len(tokens) and tokens[number].text == "mode"
 
 
 READER = DbsReader()

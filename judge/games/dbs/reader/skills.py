@@ -17,6 +17,8 @@ NAMING = Naming(keeps={"search": "found", "look": "looked", "pick": "chosen"}, i
 COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 LETTERS = {color: letter for letter, color in COLORS.items()}
 ICONS = ("", "one", "two", "three", "four", "five", "six")
+#: After these events of a card the card lies in the Drop Area.
+AFTERWARDS = ("discarded", "KO'd", "end of battle after combo", "combo dropped")
 #: *In all areas*.
 ALL_AREAS = (
     "leader",
@@ -60,12 +62,13 @@ def shape_skill(data: Any, kind: str) -> Any:
     made: dict[str, Any] = {k: v for k, v in data.items() if k not in ("unison", "energy", "terms", "turn")}
     for word in ("awaken", "awaken surge", "wish"):
         if word in made:
+            rest = {key: part for key, part in made.items() if key != word}
             inner = dict(made[word])
             _, body = shape([], inner["do"], NAMING, False)
             inner["do"] = _places([part for part in body if part != {"flip": "this"}])
             inner["while"] = _places(inner["while"])
             if word == "wish" or {"flip": "this"} not in body[:-1]:
-                return {word: inner}
+                return {**rest, word: inner}
             raise Unclear
     for word in PRICED:
         if isinstance(made.get(word), Mapping):
@@ -206,6 +209,9 @@ def _settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             areas.add(part["play this"])
             rest = {key: value for key, value in part.items() if key != "play this"}
             return {"play": "this", **rest}
+        if "this from" in part:
+            areas.add(part["this from"])
+            return "this"
         if "return" in part:
             return {"move": walk(part["return"]), "to": "hand"}
         if "discard this" in part:
@@ -216,9 +222,14 @@ def _settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
     made: dict[str, Any] = walk(data)
     if not areas:
         return made
-    if len(areas) > 1 or "counter" in made or "permanent" in made or "when" in made:
+    if len(areas) > 1 or "counter" in made or "permanent" in made:
         raise Unclear
     area = areas.pop()
+    if "when" in made and made["when"].get("card") == "this":
+        # The skill works where its own card then is.
+        if area == "drop" and made["when"].get("event") in AFTERWARDS:
+            return made
+        raise Unclear
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
 
 
