@@ -35,7 +35,8 @@ class TooLong(Exception):
 class Parser:
     """The readings of one stretch of tokens.
 
-    With `hand`, a body may hold sentences that nobody understands: they are kept as printed.
+    With `hand` 1, a body may hold sentences that nobody understands: they are kept as printed. With
+    `hand` 2, every body is kept as printed: what stands before it is still understood.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class Parser:
         tokens: tuple[Token, ...],
         fold: Callable[[list[Any]], list[Any] | None],
         text: str = "",
-        hand: bool = False,
+        hand: int = 0,
     ) -> None:
         self.table, self.tokens, self.fold, self.text, self.hand = table, tokens, fold, text, hand
         self.known: dict[tuple[str, int, int], tuple[Found, ...]] = {}
@@ -154,20 +155,23 @@ class Parser:
         parts = sentences(self.tokens[at:end])
         if not parts:
             return ()
+        if self.hand > 1:
+            self.known[key] = ((end, [{"by hand": self.printed(at, end)}]),)
+            return self.known[key]
         made: list[Any] = []
         for part in parts:
             start = self.tokens.index(part[0], at)
             at = start + len(part)
             values = self.whole("sentence", start, at)
-            if values:
-                made += values[0]
-            elif self.hand:
-                made += self.opening(start, at)
-            else:
+            folded = self.fold([*made, *values[0]]) if values else None
+            if folded is None and self.hand:
+                # What belongs to the sentence before (*if you do*) finds nothing there that is understood.
+                folded = self.fold([*made, *self.opening(start, at)])
+                folded = folded or [*made, {"by hand": self.printed(start, at)}]
+            if folded is None:
                 return ()
-        folded = self.fold(made)
-        if folded is not None:
-            self.known[key] = ((end, folded),)
+            made = folded
+        self.known[key] = ((end, made),)
         return self.known[key]
 
     def opening(self, at: int, end: int) -> list[Any]:

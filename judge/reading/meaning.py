@@ -140,7 +140,7 @@ def _mapping(
             shared += [name.lstrip("$") for name in (part if isinstance(part, list) else [part])]
             continue
         if key not in value:
-            if not (_only_places(part)):
+            if not (only_places(part)):
                 return None
             if isinstance(part, Mapping) and "++" in part:
                 shared += [
@@ -157,12 +157,12 @@ def _mapping(
     return filled, {**rest, **left}, shared
 
 
-def _only_places(part: Any) -> bool:
+def only_places(part: Any) -> bool:
     """Whether a template holds nothing but places, so that it may be left out."""
     if isinstance(part, Mapping):
-        return all(_only_places(inner) for inner in part.values())
+        return all(only_places(inner) for inner in part.values())
     if isinstance(part, list):
-        return all(_only_places(inner) for inner in part)
+        return all(only_places(inner) for inner in part)
     return isinstance(part, str) and part.startswith("$")
 
 
@@ -174,4 +174,4 @@ def _join(filled: Filled, more: Filled) -> bool:
     return True
 
 
-__all__ = ["EMPTY", "build", "match"]
+__all__ = ["EMPTY", "build", "match", "only_places"]

@@ -12,7 +12,7 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from judge.reading.chart import Left, Parser, TooLong
@@ -31,7 +31,7 @@ MOST_WORDS, DEEPEST = 400, 4
 #: A reminder: round brackets after a space or at the beginning of a line.
 REMINDER = re.compile(r"(?:(?<=\s)|(?<=\])|(?<=>)|^)\((?:[^()]|\([^()]*\))*\)?", re.MULTILINE)
 #: What is said of one thing, and where a sentence begins.
-SINGULAR = re.compile(r"\b(1|an?) ((?!of\b)(?:[^\s.,:]+ ){0,8}?)(card|token|marker|zone|time)s\b")
+SINGULAR = re.compile(r"\b(1|an?) ((?:(?!of\b|when\b|at\b)[^\s.,:]+ ){0,8}?)(card|token|marker|zone|time)s\b")
 HEAD = re.compile(r"(^|[.:] )((?:<(?!destroy)[^<>]*>(?: [+-]?\d+)? )*)([a-z])")
 #: Why words were not understood, where nothing else is to say.
 UNSAID = "no phrase of this game says this"
@@ -138,6 +138,11 @@ class GameReader(ABC):
             return heard
         start, end = heard.parts[0].start, heard.parts[-1].end
         reason = f"the engine does not take this yet: {fault}"
+        line = Line(start, end, side=heard.side)
+        again = self.hear(printed, line, hands=(2,))
+        if again.ability is not None and not self.fault(self.assemble({**card, **self.sound}, [again])):
+            parts = tuple(part if part.understood else replace(part, reason=reason) for part in again.parts)
+            return replace(again, parts=parts)
         words = " ".join(printed.text[start:end].split())
         part = Part(start, end, words, False, reason=reason)
         return Heard(self.by_hand(words, printed), (part,), False, self.has_timing(words), side=heard.side)
@@ -150,8 +155,8 @@ class GameReader(ABC):
         """Whether words that nobody understands say at least nothing of their own timing or condition."""
         return not re.match(r"[<\[(]|when|whenever|at |if |while |during ", words, re.IGNORECASE)
 
-    def hear(self, printed: Printed, line: Line) -> Heard:
-        """Read one line: whole if possible, else with what is not understood by hand."""
+    def hear(self, printed: Printed, line: Line, hands: tuple[int, ...] = (0, 1, 2)) -> Heard:
+        """Read one line: whole if possible, else with what is not understood by hand, else all but its head."""
         text = printed.text
         words = text[line.start : line.end]
         tokens = self.tokens(text, line)
@@ -167,7 +172,7 @@ class GameReader(ABC):
         if len(tokens) > MOST_WORDS:
             return self.unknown(line, words, f"one ability has {len(tokens)} words")
         try:
-            for hand in (False, True):
+            for hand in hands:
                 parser = Parser(self.table, tokens, fold, text, hand)
                 found = self.meanings(parser, printed)
                 if found:
@@ -270,7 +275,7 @@ class GameReader(ABC):
             behind = "" if within or got[2] is None else f" {got[2]}"
             return self.bracket(got[1], got[2] if within else "") + behind
 
-        words = re.sub(r"\s+([,.:;])", r"\1", " ".join(words.split()))
+        words = re.sub(r"\s+([,.:;])", r"\1", " ".join(words.split())).replace(",,", ",")
         words = re.sub(SINGULAR, r"\1 \2\3", words)
         words = re.sub(r"\b(cards|they|them) (gain|get)s\b", r"\1 \2", words)
         words = re.sub(r"(\d) -(\d)", r"\1-\2", words)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from judge.reading.meaning import match
+from judge.reading.meaning import match, only_places
 from judge.reading.phrases import Group, Phrase, Piece, Place, Table, Word
 
 #: Says a value that a token holds: a trait in its brackets, a name in its quotation marks.
@@ -79,10 +79,11 @@ class Sayer:
             if not phrase.said or not isinstance(phrase.means, dict):
                 continue
             keys = [key for key in phrase.means if key != "++"]
-            if not all(key in rest for key in keys):
+            if not all(key in rest or only_places(phrase.means[key]) for key in keys):
                 continue
             # A phrase that only passes on what another sort says may say any one of the keys.
-            for own in [keys] if keys else [[key] for key in rest]:
+            there = [key for key in keys if key in rest]
+            for own in [there] if there else [[key] for key in rest] if not keys else []:
                 said = self.part(phrase, {key: rest[key] for key in own})
                 if said is not None:
                     words.append(said)

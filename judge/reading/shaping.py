@@ -72,6 +72,8 @@ def _parted(body: list[Any]) -> list[Any]:
             continue
         chosen = dict(part[keys[0]])
         called = chosen.pop("as", "chosen")
+        if chosen["choose"] == "all" and not chosen.get("up_to"):
+            chosen.pop("choose")
         made += [{"pick": chosen, "as": called}, {**part, keys[0]: called}]
     return made
 

@@ -13,12 +13,9 @@ from rulesdb.places import data_folder
 
 #: Cards of ours that no phrase says yet; each falls out of this list when one does.
 UNSAID = {
-    "godzilla": {"CT07", "IN07", "IN32", "IN38"},
-    "dbs": {
-        "dsc2", "dsc3", "rem2", "tok1", "awk2", "wsh1", "fld2", "all1", "evo2", "evo4", "pot1", "abs1", "lim1",
-        "bnd1", "spb2", "swp1", "uni2",
-    },
-}  # fmt: skip
+    "godzilla": {"IN07", "IN32", "IN38"},
+    "dbs": {"rem2", "tok1", "awk2", "wsh1", "all1", "evo2", "pot1", "abs1", "swp1", "uni2"},
+}
 
 
 def abilities(game: str) -> list[tuple[str, dict[str, Any], Any]]:

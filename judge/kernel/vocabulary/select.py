@@ -242,6 +242,8 @@ def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
     for key, wanted in data.items():
         if key == "not":
             tests.append(_fails(compile_filter(wanted, compiler)))
+        elif key == "any":
+            tests.append(_passes_one([compile_filter(one, compiler) for one in wanted]))
         elif key == "other":
             tests.append(lambda g, card, c: card != c.src)
         elif key in compiler.language.filters:
@@ -254,6 +256,11 @@ def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
         else:
             tests.append(_attribute_test(key, wanted, compiler))
     return tests
+
+
+def _passes_one(ways: list[list[Test]]) -> Test:
+    """Whether a card passes all tests of one of several lists."""
+    return lambda game, card, context: any(all(test(game, card, context) for test in way) for way in ways)
 
 
 def _fails(tests: list[Test]) -> Test:
@@ -274,7 +281,7 @@ def _attribute_test(key: str, wanted: Any, compiler: Compiler) -> Test:
     kinds = compiler.language.attributes
     kind = kinds.get(key)
     if kind is None:
-        known = [*kinds, *compiler.language.filters, "not", "other"]
+        known = [*kinds, *compiler.language.filters, "not", "any", "other"]
         raise CardFault(f"{compiler.where}: unknown attribute {key!r}{nearest(key, known)}")
     compiler.reads.add(key)
     if kind == "int":

@@ -189,6 +189,8 @@ def _same_colors(wanted: Any) -> Test:
     return lambda g, card, c: g.shows(card).colors == g.face(c.src).colors
 
 
+#: What can be asked of the back of a Leader Card, with the attribute that answers it.
+BACK = {"color": "colors", "character": "characters", "trait": "traits", "name": "names"}
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda a, b: a <= b,
     ">=": lambda a, b: a >= b,
@@ -224,6 +226,20 @@ def _original(value: Callable[[Any], int | None]) -> Callable[[Any], Test]:
 def _only(attribute: str) -> Callable[[Any], Test]:
     """`only trait: Scout`: has that and no other."""
     return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) == _words(wanted)
+
+
+def _on_back(wanted: Any) -> Test:
+    """`back: {color: red, character: Ryn}`: what is printed on the back of a Leader Card, whichever side shows."""
+    asked = {BACK[key]: _words(value) for key, value in wanted.items()}
+
+    def test(g: Any, card: int, c: Context) -> bool:
+        shown = g.defs[card]
+        back = shown if shown.code.endswith("~back") else shown.back
+        return back is not None and not any(
+            words.isdisjoint(getattr(back.face, key)) for key, words in asked.items()
+        )
+
+    return test
 
 
 def _in_battle(wanted: Any) -> Test:
@@ -309,6 +325,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "only trait": _only("traits"),
     "only character": _only("characters"),
     "in battle": _in_battle,
+    "back": _on_back,
     "over this": lambda wanted: lambda g, card, c: (card == g.top_of(c.src) != c.src) == wanted,
     "mode": lambda wanted: lambda g, card, c: (g.mode[card] == ACTIVE) == (wanted == "active"),
     "token": lambda wanted: lambda g, card, c: g.defs[card].token == wanted,

@@ -268,7 +268,7 @@ def unshape_skill(data: Any) -> Any:
         }
     if "field" in data:
         return data
-    made = dict(data)
+    made = _unsearched(dict(data))
     keys = [key for key, part in made.items() if part is None]
     if keys:
         rest = {key: part for key, part in made.items() if key != keys[0]}
@@ -404,18 +404,48 @@ def _named_back(data: Any) -> Any:
                 raise Unclear
             made["of"] = of.partition(" ")[0] + " play"
         area = made.get("area")
-        if area is not None and "do" in made:
-            made.pop("area")
-            made["do"] = [
-                {"play this": area, **{k: v for k, v in one.items() if k != "play"}}
-                if one.get("play") == "this"
-                else one
-                for one in made["do"]
-            ]
-            if not any("play this" in one for one in made["do"]):
-                raise Unclear
+        if isinstance(area, str) and "do" in made:
+            made = _from_area(made, area)
         return made
     return data
+
+
+def _from_area(data: dict[str, Any], area: str) -> dict[str, Any]:
+    """A skill that works elsewhere says so where it first speaks of its own card."""
+    made = {key: part for key, part in data.items() if key != "area"}
+    bodies = [term["pay"] for term in made.get("terms", ()) if "pay" in term]
+    for body in [*bodies, made["do"]]:
+        for number, part in enumerate(body):
+            for key in ("play", "discard", "move", "return", "put beneath"):
+                if isinstance(part, Mapping) and part.get(key) == "this":
+                    rest = {name: one for name, one in part.items() if name != key}
+                    own = {"this from": area}
+                    here = {f"{key} this": area, **rest} if key in ("play", "discard") else {key: own, **rest}
+                    body[number] = here
+                    return made
+    raise Unclear
+
+
+def _unsearched(data: Any) -> Any:
+    """The reverse of `_searching`: cards found in the deck are chosen from it."""
+    if isinstance(data, Mapping):
+        return {key: _unsearched(part) for key, part in data.items()}
+    if not isinstance(data, list):
+        return data
+    made: list[Any] = []
+    for part in data:
+        part = _unsearched(part)
+        before = made[-1] if made else None
+        if isinstance(part, Mapping) and isinstance(before, Mapping) and "search" in before:
+            called = before.get("as", "found")
+            keys = [key for key, one in part.items() if one == called]
+            if keys:
+                wanted = {key: one for key, one in before["search"].items() if key != "for"}
+                chosen = {"choose": before["search"].get("for", 1), "of": "your deck", **wanted, "as": called}
+                made[-1] = {**part, keys[0]: chosen}
+                continue
+        made.append(part)
+    return made
 
 
 __all__ = ["shape_skill", "unshape_skill"]
