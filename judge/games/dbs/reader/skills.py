@@ -237,23 +237,23 @@ def _places(data: Any) -> Any:
     """*Cards* of a player: with a name or trait those in Battle and Leader Area, else all in play."""
     if isinstance(data, list):
         return [_places(part) for part in data]
-    if isinstance(data, Mapping):
-        made = {key: _places(part) for key, part in data.items()}
-        of = made.get("of")
-        if isinstance(of, str) and of.endswith(" play"):
-            where = made.get("where") or {}
-            named = "character" in where or "trait" in where
-            made["of"] = of[: -len("play")] + ("named" if named else "cards")
-        if isinstance(of, str) and " or " in of:
-            whose, _, kinds = of.partition(" ")
-            made["of"] = f"{whose} cards"
-            made["where"] = {"type": kinds.split(" or "), **(made.get("where") or {})}
-        return made
-    return (
-        data[: -len("play")] + "cards"
-        if isinstance(data, str) and data in ("your play", "opponent play")
-        else data
-    )
+    if isinstance(data, str):
+        return f"{data[: -len('play')]}cards" if data in ("your play", "opponent play") else data
+    if not isinstance(data, Mapping):
+        return data
+    made = {key: part if key == "of" else _places(part) for key, part in data.items()}
+    of = made.get("of")
+    if isinstance(of, str) and of.endswith(" play"):
+        where = made.get("where") or {}
+        named = "character" in where or "trait" in where
+        made["of"] = of[: -len("play")] + ("named" if named else "cards")
+    elif isinstance(of, str) and " or " in of:
+        whose, _, kinds = of.partition(" ")
+        made["of"] = f"{whose} cards"
+        made["where"] = {"type": kinds.split(" or "), **(made.get("where") or {})}
+    elif of is not None:
+        made["of"] = _places(of)
+    return made
 
 
 def unshape_skill(data: Any) -> Any:
@@ -276,11 +276,7 @@ def unshape_skill(data: Any) -> Any:
     for word in ("over realm", "dark over realm", "swap", "empower"):
         if isinstance(made.get(word), int):
             return {"several": [made]}
-    if (
-        len(made) == 1
-        and isinstance(next(iter(made.values())), list)
-        and next(iter(made)) in ("aegis", "revive", "arrival")
-    ):
+    if any(isinstance(made.get(word), list) for word in ("aegis", "revive", "arrival")):
         return {"several": [made]}
     if isinstance(made.get("when"), str):
         made["when"] = {"event": made["when"]}
@@ -289,7 +285,7 @@ def unshape_skill(data: Any) -> Any:
             _, body = unshape([], made[word].get("do") or [], NAMING, False)
             if word != "wish":
                 body = [*body, {"flip": "this"}]
-            return {word: {**made[word], "do": body}}
+            return {**made, word: {**made[word], "do": body}}
     for word in PRICED:
         if word in made:
             return {**made, word: _unpriced(made[word])}
@@ -397,17 +393,28 @@ def _named_back(data: Any) -> Any:
     if isinstance(data, Mapping):
         made = {key: _named_back(part) for key, part in data.items()}
         of = made.get("of")
-        if isinstance(of, str) and of.partition(" ")[2] in ("named", "cards") and "choose" in made:
-            where = made.get("where") or {}
-            named = "character" in where or "trait" in where
-            if named != of.endswith("named"):
-                raise Unclear
-            made["of"] = of.partition(" ")[0] + " play"
+        if isinstance(of, str) and of.partition(" ")[2] in ("named", "cards") and not _counted(made):
+            where = dict(made.get("where") or {})
+            kinds = where.get("type")
+            if isinstance(kinds, list) and of.endswith(" cards"):
+                where.pop("type")
+                made["of"] = f"{of.partition(' ')[0]} {' or '.join(kinds)}"
+                made["where"] = where
+            else:
+                named = "character" in where or "trait" in where
+                if named != of.endswith("named"):
+                    raise Unclear
+                made["of"] = of.partition(" ")[0] + " play"
         area = made.get("area")
         if isinstance(area, str) and "do" in made:
             made = _from_area(made, area)
         return made
     return data
+
+
+def _counted(data: Mapping[str, Any]) -> bool:
+    """Whether cards are counted or looked for, and not chosen or changed: *in play* is said then."""
+    return not ({"choose", "add", "ability", "flag", "negate", "grant"} & set(data)) and "pick" not in data
 
 
 def _from_area(data: dict[str, Any], area: str) -> dict[str, Any]:
