@@ -1,7 +1,7 @@
 """Which edition is this?
 
 In this order: what is printed on the title or in the margins, the newest entry of the update history,
-the restated edition whose numbers it shares, the file's name, the date on the title. A book that tells nothing is filed under
+the restated edition whose numbers it shares, the file's name, the date on the title, a year in the file's name. A book that tells nothing is filed under
 the day of its import, and the report says so.
 """
 
@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rulesdb.ages import ages, same_number, version_key
+from rulesdb.importer.languages import NAMES, dates_in, language_of
 from rulesdb.importer.lines import Line
 from rulesdb.importer.numbering import NUMBER
 from rulesdb.importer.passes.matter import is_history
@@ -22,16 +23,9 @@ from rulesdb.importer.titles import game_of, title_of
 
 _VERSION = re.compile(r"\bv(?:er(?:sion)?)?\s*\.?\s*(\d{1,2}(?:\.\d{1,3})+)", re.IGNORECASE)
 _FIRST_RULE = re.compile(rf"(?!\d+\.?\s){NUMBER}\.?\s+\S")
-_IN_NAME = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,3}(?:\.\d{1,3})*|(?:19|20)\d\d)(?![\d])")
+_IN_NAME = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,3}(?:\.\d{1,3})*)(?![\d])")
+_YEAR = re.compile(r"(?<![\d.])((?:19|20)\d\d)(?![\d])")
 _NAME_VERSION = re.compile(r"(?:v|ver|version)[ ._-]?(\d{1,2})[._-](\d{1,3})", re.IGNORECASE)
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_DATES = (
-    re.compile(r"(?P<y>(?:19|20)\d\d)年\s*(?P<m>\d{1,2})月\s*(?P<d>\d{1,2})日"),
-    re.compile(r"(?P<y>(?:19|20)\d\d)[/.\-](?P<m>\d{1,2})[/.\-](?P<d>\d{1,2})"),
-    re.compile(r"(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)\d\d)"),
-    re.compile(r"(?P<name>[A-Z][a-z]{2,8})\.? (?P<d>\d{1,2})(?:st|nd|rd|th)?,? (?P<y>(?:19|20)\d\d)"),
-    re.compile(r"(?P<d>\d{1,2}) (?P<name>[A-Z][a-z]{2,8})\.?,? (?P<y>(?:19|20)\d\d)"),
-)
 _SAME_BOOK = 0.985
 _TITLE_LINES = 40
 
@@ -60,27 +54,31 @@ def identify(
     game = book.game
     title = book.title or title_of(book.front, margins)
     if not game:
-        game = game_of(title, name)
+        game = game_of(title, name, book.front)
         doubts.append(
             f"its words are those of no game known here; filed as {game!r}, after its title or file"
         )
+    language = language_of(line.text for line in lines)
+    if language != "en":
+        doubts.append(f"it is written in {NAMES[language]}; our restatement and its searches are English")
     history = "\n".join(part.text for part in book.appendices if part.kind == "history")
     top = _top(lines)
-    printed = max(_dates("\n".join((*margins, *top))), default="")
-    date = printed or max(_dates(history), default="")
+    printed = max(dates_in("\n".join((*margins, *top)), language), default="")
+    date = printed or max(dates_in(history, language), default="")
     found = (
         edition
         or _printed((*margins, *top))
-        or _newest(history)
+        or _newest(history, language)
         or _known_edition(game, book)
-        or _from_name(name)
+        or _from_name(name, _IN_NAME)
         or ".".join(printed.split("-"))
+        or _from_name(name, _YEAR)
     )
     if not found:
         found = datetime.date.today().strftime("%Y.%m.%d")
         doubts.append(f"its edition is printed nowhere; filed under the day of import as {found}")
     doubts += _spelt_alike(game, found, date)
-    versions = {version: date for date, version in sorted(_dated_versions(history), reverse=True)}
+    versions = {version: date for date, version in sorted(_dated_versions(history, language), reverse=True)}
     return Identity(game, found, title or game, date, tuple(doubts), tuple(versions.items()))
 
 
@@ -108,9 +106,9 @@ def _printed(texts: Iterable[str]) -> str:
     return next((match[1] for text in texts if (match := _VERSION.search(text))), "")
 
 
-def _newest(history: str) -> str:
+def _newest(history: str, language: str) -> str:
     """The version of the newest dated entry; without dates, the last one where they count up."""
-    if dated := list(_dated_versions(history)):
+    if dated := list(_dated_versions(history, language)):
         return max(dated)[1]
     versions = [match[1] for match in _VERSION.finditer(history)]
     if not versions:
@@ -119,28 +117,11 @@ def _newest(history: str) -> str:
     return versions[-1] if counts_up else versions[0]
 
 
-def _dated_versions(history: str) -> Iterator[tuple[str, str]]:
+def _dated_versions(history: str, language: str) -> Iterator[tuple[str, str]]:
     """The dates and versions that stand on one line of an update history."""
     for line in history.splitlines():
         if match := _VERSION.search(line):
-            yield from ((date, match[1]) for date in _dates(line))
-
-
-def _dates(text: str) -> list[str]:
-    """All dates in a text, as 2023-02-03; a year alone counts as its first day."""
-    found: list[str] = []
-    for pattern in _DATES:
-        for match in pattern.finditer(text):
-            parts = match.groupdict()
-            month = parts.get("m")
-            if parts.get("name"):
-                short = parts["name"][:3].lower()
-                month = str(_MONTHS.index(short) + 1) if short in _MONTHS else None
-            if month and 1 <= int(month) <= 12 and 1 <= int(parts["d"]) <= 31:
-                found.append(f"{parts['y']}-{int(month):02}-{int(parts['d']):02}")
-    if not found:
-        found = re.findall(r"\b((?:19|20)\d\d)\b", text)
-    return found
+            yield from ((date, match[1]) for date in dates_in(line, language))
 
 
 def _known_edition(game: str, book: PrintedBook) -> str:
@@ -154,8 +135,8 @@ def _known_edition(game: str, book: PrintedBook) -> str:
     return ""
 
 
-def _from_name(name: str) -> str:
+def _from_name(name: str, pattern: re.Pattern[str]) -> str:
     if match := _NAME_VERSION.search(name):
         return f"{match[1]}.{match[2]}"
-    match = _IN_NAME.search(name.rpartition(".")[0] or name)
+    match = pattern.search(name.rpartition(".")[0] or name)
     return match[1] if match else ""

@@ -18,10 +18,18 @@ _UPDATED = re.compile(
     r"\s*[(\[–-]?\s*\b(?:last\s+)?(?:updated?|revised|effective|released|as of)\b.*$", re.IGNORECASE
 )
 _CONTENTS = re.compile(r"(?:table\s+of\s+)?contents?\b.*|index|.*[.…·]{3,}\s*\d*|.*\t\d+", re.IGNORECASE)
+# Headings of what stands before the rules: they name no game.
+_GREETING = re.compile(
+    r"(?:an?\s+)?(?:note|word|message)s?\b|introduction|foreword|preface|welcome|about\b|important|disclaimer|how to\b|legal\b|please\b",
+    re.IGNORECASE,
+)
+_CALLED = re.compile(
+    r"((?:[A-Z][\w’'!&-]*\s+){1,4})(?:[Tt]rading [Cc]ard [Gg]ame|[Cc]ollectible [Cc]ard [Gg]ame|TCG|CCG|[Cc]ard [Gg]ame)\b"
+)
 _LONGEST = 100
 _LONGEST_GAME = 24
 _GENERIC = re.compile(
-    r"the|an?|of|and|for|in|to|official|comprehensive|detailed|complete|full|basic|general|rules?|ruleset|rulebook"
+    r"the|an?|of|and|for|in|to|official|comprehensive|core|detailed|complete|full|basic|general|rules?|ruleset|rulebook"
     r"|rulings|manual|book|guide|games?|ver|version|updated?|last|page|trading|collectible|cards?|tcg|ccg|table"
     r"|contents|introduction|pdf|txt|en|eng|english|final|v\d+"
 )
@@ -34,9 +42,10 @@ def title_of(front: Iterable[str], margins: Iterable[str] = ()) -> str:
     return next(iter(named or filter(None, lines)), "")
 
 
-def game_of(title: str, name: str) -> str:
-    """A short name for a game, from its book's title or else the file's name."""
-    for text in (title, name.rpartition(".")[0] or name):
+def game_of(title: str, name: str, front: Iterable[str] = ()) -> str:
+    """A short name for a game: from its book's title, else from what the greeting calls it, else the file's name."""
+    called = _CALLED.search(" ".join(front))
+    for text in (title, called[1] if called else "", name.rpartition(".")[0] or name):
         if words := _names(text):
             return "".join(words[:2])[:_LONGEST_GAME]
     return "book"
@@ -45,7 +54,7 @@ def game_of(title: str, name: str) -> str:
 def _bare(text: str) -> str:
     """A line as a title; nothing if it cannot be one."""
     text = text.strip("#*●☆■ ")
-    if _CONTENTS.fullmatch(text) or is_history(text):
+    if _CONTENTS.fullmatch(text) or is_history(text) or _GREETING.match(text):
         return ""
     text = _UPDATED.sub("", _VERSION.sub("", text)).strip(" -–:·|")
     sentence = ends_sentence(text) and len(text.split()) > 6

@@ -194,7 +194,7 @@ def with_leaders() -> Book:
 MANNERS: dict[str, tuple[Callable[[], Book], str, str, str]] = {
     # name: the book, its file, its game and edition, its date
     "by hundreds, lettered": (by_hundreds, "rules.txt", "stoneslanterns@2024.04.05", "2024-04-05"),
-    "throughout, zeros kept": (throughout, "rules.md", "lanterncore@2025.10.02", "2025-10-02"),
+    "throughout, zeros kept": (throughout, "rules.md", "lantern@2025.10.02", "2025-10-02"),
     "four digits, roman": (four_digits, "rules.txt", "willlanterns@8.01", "2023-09-05"),
     "greeting and glossary": (with_glossary, "rules.txt", "lanternsold@2025.05.27", "2025-05-27"),
     "leaders and pages": (with_leaders, "rules.txt", "stone@1.1.8", "2025-02-21"),

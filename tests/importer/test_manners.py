@@ -47,7 +47,7 @@ def test_letters_and_roman_numbers_stand_below_each_other() -> None:
 
 def test_zeros_in_front_are_kept_and_need_not_be_typed() -> None:
     import_file(throughout()[0].encode(), "rules.md")
-    book = rulesdb.load("lanterncore")
+    book = rulesdb.load("lantern")
     assert book["052"].id == book["52"].id == "052"
     assert [rule.id for rule in book["003.3.b"].children] == ["003.3.b.1", "003.3.b.2"]
 

@@ -149,3 +149,19 @@ def test_supplements() -> None:
 def test_a_finding_is_one_sentence() -> None:
     found = one("5.1.1. Please refer to 2. Turns for details.")
     assert str(found) == "5.1.1 cites 2. Turns: chapter 2 is 'Cards'; 3 may be meant"
+
+
+def test_a_rule_of_another_keyword() -> None:
+    """A section was taken out before: what cites its own first rule by the old number cites another keyword's."""
+    keywords = [
+        "5.1.1. Nothing more.",
+        "5.2. [Glow]",
+        "5.2.1. [Glow] is a keyword that lights one card.",
+        "5.2.2. A card with [Glow] is put beside the card chosen in 5.3.1.",
+        "5.3. [Hide]",
+        "5.3.1. [Hide] is a keyword that turns a card.",
+        "5.3.2. [Hide] ends with the turn.",
+    ]
+    found = one("\n".join(keywords))
+    assert (found.verdict, found.suggestion) == (Verdict.STALE, "5.2.1")
+    assert found.why == "5.3.1 is about '[Hide]' now"

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesdb.importer.numbering import Number
+from rulesdb.importer.numbering import Number, parse
 from rulesdb.importer.references.find import Citation
-from rulesdb.importer.references.index import BookIndex, core, related, tails
+from rulesdb.importer.references.index import BookIndex, core, keyword, related, tails
 
 Evidence = tuple[Number, str] | None
 
@@ -94,10 +94,28 @@ def chapter_moved(citation: Citation, book: BookIndex) -> Evidence:
     return None
 
 
+def another_keyword(citation: Citation, book: BookIndex) -> Evidence:
+    """A rule about one keyword cites the same place of another one: its section was renumbered since."""
+    citing, number = parse(citation.rule), citation.number
+    own, other = book.heading_of(citing[:-1]), book.heading_of(number)
+    if not own or not other or own[0] != other[0] or related(own, other):
+        return None
+    ours, theirs = keyword(book.title(own)), keyword(book.title(other))
+    if not ours or not theirs or ours == theirs:
+        return None
+    better = (*own, *number[len(other) :])
+    if better not in book.rules or better == citing or len(better) == len(own):
+        return None
+    if not book.says(citing, ours) or book.says(citing, theirs) or book.says(number, ours):
+        return None
+    return better, f"{book.id(number)} is about {book.title(other)!r} now"
+
+
 TESTS: tuple[Callable[[Citation, BookIndex], Evidence], ...] = (
     swapped,
     cited_otherwise,
     called_so,
     neighbour_says_it,
     chapter_moved,
+    another_keyword,
 )

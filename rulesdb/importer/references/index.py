@@ -6,6 +6,7 @@ the titles, the tree, and for every term the rules it is cited with.
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from difflib import SequenceMatcher
@@ -18,6 +19,7 @@ from rulesdb.importer.result import PrintedBook, PrintedRule
 from rulesdb.numbers import SEPARATORS
 
 _LIKE_TITLE = 0.55
+_BRACKETED = re.compile(r"[\[【<«「]([^\]】>»」]+)[\]】>»」]")
 
 
 class BookIndex:
@@ -51,6 +53,11 @@ class BookIndex:
 
     def title(self, number: Number) -> str:
         return self.rules[number].title
+
+    def heading_of(self, number: Number) -> Number:
+        """The nearest section a rule stands in, or is; nothing below a chapter alone."""
+        above = (number[:depth] for depth in range(len(number), 1, -1))
+        return next((place for place in above if place in self.rules and self.rules[place].title), ())
 
     def says(self, number: Number, term: str) -> bool:
         """Whether a rule itself, or a heading's title, says a term."""
@@ -121,6 +128,12 @@ def core(term: str) -> str:
     """The last two words of a term; the last one if the other says nothing."""
     words = term.split()[-2:]
     return " ".join(words[1:] if words and words[0] in SMALL_WORDS else words)
+
+
+def keyword(title: str) -> str:
+    """The keyword that a title names in brackets, folded."""
+    match = _BRACKETED.search(title)
+    return fold_all(match[1]).strip() if match else ""
 
 
 def related(one: Number, other: Number) -> bool:
