@@ -27,7 +27,7 @@ from rulesdb.search.twins import in_force, restated_behind
 from rulesdb.search.words import words
 
 _MOST_KEPT = 4096
-_QUOTED = 0.3  # what a rule gains that has a quoted phrase word for word
+_QUOTED = 0.1  # what a rule gains that has a quoted phrase word for word
 _TERM = 0.15  # from this boost on it is the term that brought a rule up
 _ALIKE = 0.6  # from this likeness on it is the asked phrase, however well the words fit besides
 _FAMILY = 0.01  # results of a number: each following one scores a little less

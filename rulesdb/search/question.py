@@ -2,11 +2,13 @@
 
 Every word becomes a slot: the word itself, what the book calls it, words close to it, or, if the book does
 not know it, the words it may be a slip of. Phrases of the vocabulary give slots of their own. A rule gets
-the best reading of a slot, never two of them, so that synonyms do not add up.
+the best reading of a slot, never two of them, so that synonyms do not add up. Where somebody tells a story and then asks, what is
+only told counts for less, and names of cards are no slips.
 """
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,6 +28,9 @@ _SLIP = {0: 1.0, 1: 0.85, 2: 0.6}
 _MOST_SLIPS = 4
 _MOST_WORDS = 40
 _LONGEST_WORD = 30
+_TOLD = 0.7  # a word of a story that is not in the question itself
+_BREAK = re.compile(r"(?<=[.?])[\"”’)\]]*\s+")
+_CAPITAL = re.compile(r"(?<![.?!:]\s)(?<=[^\s.?!:\"“(])\s[\"“(]?([A-Z][\w'’-]+)")
 
 Reading = tuple[float, Phrase]
 
@@ -41,8 +46,10 @@ class Question(NamedTuple):
 
 def understand(text: str, index: Index, shelf: Shelf) -> Question:
     """Read a question with the vocabulary of the book's game."""
+    told, asked = story(text)
     typed = [word[:_LONGEST_WORD] for word in words(text)[:_MOST_WORDS]]
-    reader = _Reader(index, shelf)
+    reader = _Reader(index, shelf, names(text))
+    only_told = set(words(told)) - set(words(asked))
     slots: list[list[Reading]] = []
     sequence: list[str] = []
     for word in typed:
@@ -51,7 +58,8 @@ def understand(text: str, index: Index, shelf: Shelf) -> Question:
                 sequence.append(part)
                 continue
             slot = reader.slot(word, part)
-            slots.append(slot)
+            share = _TOLD if word in only_told else 1.0
+            slots.append([(share * weight, phrase) for weight, phrase in slot])
             sequence += slot[0][1]  # a slip counts as the word it seems to be
     slots += reader.phrases(sequence)
     slots += [[(1.0, (joined,))] for joined in reader.run_together(typed)]
@@ -59,10 +67,25 @@ def understand(text: str, index: Index, shelf: Shelf) -> Question:
     return Question(sequence, slots, reader.corrections, frozenset(matching))
 
 
+def story(text: str) -> tuple[str, str]:
+    """The sentences that only tell and those that ask; all of them ask if none has a question mark, or every one."""
+    sentences = _BREAK.split(text)
+    asked = [sentence for sentence in sentences if sentence.rstrip("\"”’' )]").endswith("?")]
+    if not asked:
+        return "", text
+    return " ".join(sentence for sentence in sentences if sentence not in asked), " ".join(asked)
+
+
+def names(text: str) -> frozenset[str]:
+    """Words written with a capital where no sentence begins: terms, or else names of cards."""
+    return frozenset(word for match in _CAPITAL.findall(text) for word in words(match))
+
+
 class _Reader:
     """Reads the words of one question for one book."""
 
-    def __init__(self, index: Index, shelf: Shelf) -> None:
+    def __init__(self, index: Index, shelf: Shelf, named: frozenset[str]) -> None:
+        self._named = named
         self.index = index
         self.shelf = shelf
         self.vocabulary = vocabulary(shelf.key.partition("@")[0])
@@ -122,7 +145,7 @@ class _Reader:
 
     def _slips(self, word: str) -> list[tuple[int, str]]:
         """The book's words that this may be a slip of: the nearest ones, the most frequent first."""
-        if len(word) < 4 or not word.isalpha() or self._slips_sought >= _MOST_SLIPS:
+        if len(word) < 4 or not word.isalpha() or word in self._named or self._slips_sought >= _MOST_SLIPS:
             return []
         self._slips_sought += 1
         limit = 1 if len(word) < 6 else 2

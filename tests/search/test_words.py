@@ -9,7 +9,9 @@ import pytest
 
 from rulesdb.errors import MalformedRulebookError
 from rulesdb.search import slips
+from rulesdb.search.engine import Engine
 from rulesdb.search.english import stem
+from rulesdb.search.question import names, story, understand
 from rulesdb.search.slips import distance
 from rulesdb.search.syntax import LONGEST, parse
 from rulesdb.search.vocabulary import vocabulary
@@ -119,3 +121,25 @@ def test_a_malformed_vocabulary_is_one_sentence(
     with pytest.raises(MalformedRulebookError) as caught:
         vocabulary("dbs")
     assert expected in str(caught.value)
+
+
+def test_what_is_told_and_what_is_asked_are_told_apart() -> None:
+    told, asked = story("My [Blocker] is resting. He attacks my leader. May I block?")
+    assert told == "My [Blocker] is resting. He attacks my leader."
+    assert asked == "May I block?"
+
+
+@pytest.mark.parametrize("text", ["may I block", "May I block? And when?", "I rest it. May I block"])
+def test_without_a_sentence_that_only_tells_everything_is_asked(text: str) -> None:
+    assert story(text) == ("", text)
+
+
+def test_words_with_a_capital_inside_a_sentence_are_names() -> None:
+    assert names("Will my vanguard, Alfred of the Round Table, stand?") == {"alfred", "round", "table"}
+    assert names("Does it stand? Must it?") == frozenset()
+
+
+def test_a_name_of_a_card_is_no_slip(finder: Engine) -> None:
+    shelf = finder.index.shelves[finder.newest["vanguard"]]
+    assert understand("does my unit Alfrad stand", finder.index, shelf).corrections == {}
+    assert understand("does my unit staand", finder.index, shelf).corrections == {"staand": "stand"}

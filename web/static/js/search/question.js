@@ -2,13 +2,32 @@
 
 import { words } from "./text.js";
 
+const BREAK = /(?<=[.?])["”’)\]]*\s+/;
+const CAPITAL = /(?<![.?!:]\s)(?<=[^\s.?!:"“(])\s["“(]?([A-Z][\p{L}\p{N}_'’-]+)/gu;
+
+/** The words that are only told, where somebody tells a story and then asks. */
+function onlyTold(text) {
+  const sentences = text.split(BREAK);
+  const asks = (sentence) => /\?["”’' )\]]*$/.test(sentence);
+  if (!sentences.some(asks)) return new Set();
+  const asked = new Set(sentences.filter(asks).flatMap(words));
+  return new Set(
+    sentences
+      .filter((sentence) => !asks(sentence))
+      .flatMap(words)
+      .filter((word) => !asked.has(word)),
+  );
+}
+
 /** A question as one book understands it: stems in order, slots of [weight, words] readings. */
 export function understand(text, book, index) {
   const { constants, english } = index;
   const typed = words(text)
     .slice(0, constants.mostWords)
     .map((word) => word.slice(0, constants.longestWord));
-  const reader = new Reader(book, index);
+  // Words written with a capital where no sentence begins: terms, or else names of cards.
+  const reader = new Reader(book, index, new Set([...text.matchAll(CAPITAL)].flatMap(([, name]) => words(name))));
+  const told = onlyTold(text);
   const slots = [];
   const stems = [];
   for (const word of typed) {
@@ -18,7 +37,8 @@ export function understand(text, book, index) {
         continue;
       }
       const slot = reader.slot(word, part);
-      slots.push(slot);
+      const share = told.has(word) ? constants.told : 1;
+      slots.push(slot.map(([weight, phrase]) => [share * weight, phrase]));
       // A slip counts as the word it seems to be.
       stems.push(...slot[0][1]);
     }
@@ -32,7 +52,8 @@ export function understand(text, book, index) {
 
 /** Reads the words of one question for one book. */
 class Reader {
-  constructor(book, index) {
+  constructor(book, index, named) {
+    this.named = named;
     this.book = book;
     this.index = index;
     this.english = index.english;
@@ -95,7 +116,7 @@ class Reader {
 
   /** The words that a word may be a slip of: the nearest only, most frequent first. */
   slips(word) {
-    if (word.length < 4 || !/^[a-z]+$/.test(word) || this.slipsSought >= this.constants.mostSlips) return [];
+    if (word.length < 4 || !/^[a-z]+$/.test(word) || this.named.has(word) || this.slipsSought >= this.constants.mostSlips) return [];
     this.slipsSought += 1;
     const limit = word.length < 6 ? 1 : 2;
     const near = this.index
