@@ -9,9 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import cache, lru_cache
+from itertools import repeat
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +26,8 @@ from judge.cardlist.store import CardList, Stored
 from judge.reading import Printed, Reading, read
 
 Progress = Callable[[int, int], None]
+_CHUNK = 250  # cards that one process reads at a time
+_MOST_PROCESSES = 4
 
 
 class Outcome(NamedTuple):
@@ -61,14 +67,36 @@ def outcomes(found: CardList, progress: Progress | None = None) -> Sequence[Outc
     known = kept(spot, found)
     if known is not None:
         return known
-    results: list[Outcome] = []
-    for number, card in enumerate(found.cards, 1):
-        results.append(outcome_of(read(found.game, card)))
-        if progress is not None:
-            progress(number, len(found.cards))
+    results = list(_all_read(found, progress))
     data = {"reader": reader(found.game), "list": found.origin.sha256, "cards": results}
     store.write_whole(spot.readings, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
     return results
+
+
+def _all_read(found: CardList, progress: Progress | None) -> Iterator[Outcome]:
+    """Read every card, a long list on all cores: reading is work, and cards know nothing of each other."""
+    total, done = len(found.cards), 0
+    for outcomes in _chunks_read(found):
+        for outcome in outcomes:
+            done += 1
+            if progress is not None:
+                progress(done, total)
+            yield outcome
+
+
+def _chunks_read(found: CardList) -> Iterator[list[Outcome]]:
+    chunks = [found.cards[at : at + _CHUNK] for at in range(0, len(found.cards), _CHUNK)]
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if len(chunks) <= 2 or cores < 2:
+        yield from (_chunk_read(found.game, chunk) for chunk in chunks)
+        return
+    # Started afresh, not forked: a server has threads, whose locks a fork would copy as they are.
+    with ProcessPoolExecutor(min(cores, _MOST_PROCESSES), mp_context=get_context("spawn")) as pool:
+        yield from pool.map(_chunk_read, repeat(found.game), chunks)
+
+
+def _chunk_read(game: str, cards: Sequence[Printed]) -> list[Outcome]:
+    return [outcome_of(read(game, card)) for card in cards]
 
 
 def kept(spot: Stored, found: CardList) -> Sequence[Outcome] | None:

@@ -108,3 +108,17 @@ def test_what_was_read_is_kept_until_the_cards_change(tmp_path: object) -> None:
     outcomes(changed, lambda done, total: seen.append(done))
 
     assert seen == [1, 2, 1]
+
+
+def test_a_long_list_is_read_on_all_cores_in_its_own_order() -> None:
+    cards = [
+        (f"EZZ05-{n:03}", f"Beast {n}", "Battle", f"Gabble {n}.", {"rank": "1", "invasion": "1"})
+        for n in range(600)
+    ]
+    found = import_list(table(cards).encode(), "many.csv", game="godzilla").found
+    seen: list[tuple[int, int]] = []
+
+    read = outcomes(found, lambda done, total: seen.append((done, total)))
+
+    assert [outcome.missed[0][0] for outcome in read] == [f"Gabble {n}." for n in range(600)]
+    assert seen == [(n, 600) for n in range(1, 601)]
