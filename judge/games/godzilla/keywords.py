@@ -16,7 +16,7 @@ from judge.games.godzilla.table import Godzilla
 from judge.kernel.cards import Ability, Condition, Replacement, Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
-from judge.kernel.vocabulary.amounts import compile_condition
+from judge.kernel.vocabulary.amounts import compile_amount, compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
 from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read
 
@@ -101,7 +101,7 @@ class AbilityBuilder:
             "burst": self._burst, "evolution": self._evolution, "awakening": self._awakening,
             "base": self._base, "when": self._auto, "continuous": self._continuous,
             "instead": self._instead, "resonance": self._resonance, "deck": self._deck, "starts": self._starts,
-            "any rank": self._any_rank, "by hand": self._by_hand,
+            "any rank": self._any_rank, "reduced rank": self._reduced_rank, "by hand": self._by_hand,
         }  # fmt: skip
         key = next((k for k in data if k in kinds), None)
         if key is None:
@@ -285,6 +285,15 @@ class AbilityBuilder:
             raise CardFault(f"{where}: 'any rank: true' is all there is to say, not {data['any rank']!r}")
         ability = Ability("continuous", "1.3.1", "any rank", frozenset(("hand",)), keyword="any rank")
         return [self.finish(ability, self.compiler(where))]
+
+    def _reduced_rank(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """Played from the hand as if its rank were lower; its rank itself does not change (1.3.1)."""
+        self._only(data, where, "reduced rank", "while")
+        compiler = self.compiler(where)
+        ability = Ability("continuous", "1.3.1", "reduced rank", frozenset(("hand",)), keyword="reduced rank")
+        ability.value = compile_amount(data["reduced rank"], compiler)
+        ability.condition = self._condition(data, compiler)
+        return [self.finish(ability, compiler)]
 
     def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
         """A continuous ability in words that nothing here says: shown, and applied by the judge's edits."""

@@ -12,6 +12,7 @@ from typing import Any
 from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.decision import Allowed, Refused, Verdict, together
+from judge.kernel.frames import Context
 
 Action = tuple[Any, ...]
 # -- what all actions have in common ------------------------------------------------------------------
@@ -75,7 +76,10 @@ _PLAYS = ("battle", "strategy", "monster", "burst")
 def battle_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the opponent's invading monster occupies (8.2.1)."""
     face, now = g.shows(card), g.monster_face(player)
-    rank, limit = face.rank, g.position[1 - player] + (now.battle_limit if now is not None else 0)
+    rank, limit = (
+        rank_to_play(g, player, card),
+        g.position[1 - player] + (now.battle_limit if now is not None else 0),
+    )
     if rank > limit and not any_rank(face):
         facts = (("rank", rank), ("limit", limit))
         reason = f"rank {rank} is above {limit}, the zone of the opponent's invading monster"
@@ -127,7 +131,10 @@ def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
 def strategy_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     """Rank at most the number of the zone the own invading monster occupies (8.3.1)."""
     face, now = g.shows(card), g.monster_face(player)
-    rank, limit = face.rank, g.position[player] + (now.strategy_limit if now is not None else 0)
+    rank, limit = (
+        rank_to_play(g, player, card),
+        g.position[player] + (now.strategy_limit if now is not None else 0),
+    )
     if rank > limit and not any_rank(face):
         facts = (("rank", rank), ("limit", limit))
         reason = f"rank {rank} is above {limit}, the zone of the own invading monster"
@@ -194,6 +201,16 @@ def monster_refusals(g: Godzilla, player: int, card: int, rank: int) -> list[Ref
         why = (*g.changed_by(card, "traits"), *g.changed_by(card_on_top, "traits"))
         found.append(Refused("8.5.1", reason, through=(*top, *why)))
     return found
+
+
+def rank_to_play(g: Godzilla, player: int, card: int) -> int:
+    """The rank a card counts with when it is played from the hand: its own text may lower it (1.3.1)."""
+    face, context = g.shows(card), Context(who=player, src=card)
+    rank = face.rank
+    for ability in face.abilities:
+        if ability.keyword == "reduced rank" and (ability.condition is None or ability.condition(g, context)):
+            rank -= max(0, ability.value(g, context))
+    return rank
 
 
 def any_rank(face: Any) -> bool:
