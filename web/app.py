@@ -63,6 +63,7 @@ def create_app(config: Config | None = None) -> Flask:
     except DatabaseError as error:
         # Rules are served all the same; the store looks again by itself.
         logging.getLogger("floorjudge").error("no cases", extra={"error": error.slug, "reason": error.reason})
+    store.notices.start("front" if config.streams else "room")
     services = Services(config=config, store=store, assets=Assets(), clients=Clients(store))
     services.attach(app.extensions)
     if config.room:

@@ -4,7 +4,8 @@ A stream of server-sent events per follower: whenever the newest version or the 
 looks at changes, one event. A stream holds a thread, which sleeps most of the time: `judge serve` has
 threads of their own for them, other servers give them a few. Each stream ends after a while; whoever
 finds no place asks again and again instead, which the page's script does by itself. However many
-follow a case, the database is asked once for all of them.
+follow a case, the database is asked once for all of them: when it tells that something changed (PostgreSQL, also
+what another server saved), else a few times a second.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ bp = Blueprint("live", __name__)
 
 #: Seconds between two looks, between two signs of life, and until a stream ends.
 LOOK, ALIVE, LONGEST = 0.2, 10.0, 60.0
+#: Seconds until a follower who hears nothing looks all the same, and between two looks whether they are there.
+UNHEARD, THERE = 5.0, 0.5
 _MOST_KNOWN = 1000
 _KEY = "floorjudge_followers"
 
@@ -44,19 +47,19 @@ class Followers:
     def __init__(self, places: int) -> None:
         self.places = threading.BoundedSemaphore(places)
         self._lock = threading.Lock()
-        self._seen: dict[str, tuple[float, str]] = {}
+        self._seen: dict[str, tuple[float, int, str]] = {}
 
     def look(self, store: Store, case_id: str) -> str:
-        """What the judge of a case shows, as JSON; at most so old as a look may be."""
-        now = time.monotonic()
-        when, text = self._seen.get(case_id, (0.0, ""))
-        if now - when < LOOK:
+        """What the judge of a case shows, as JSON; as old as the last notice, without those as a look may be."""
+        now, mark = time.monotonic(), store.notices.mark(case_id)
+        when, marked, text = self._seen.get(case_id, (0.0, -1, ""))
+        if now - when < (UNHEARD if store.notices.listening else LOOK) and marked == mark:
             return text
         text = json.dumps(live_answer(store.shown(case_id)).model_dump())
         with self._lock:
             if len(self._seen) >= _MOST_KNOWN:
                 self._seen.clear()
-            self._seen[case_id] = (now, text)
+            self._seen[case_id] = (now, mark, text)
         return text
 
 
@@ -86,7 +89,9 @@ def _stream(case_id: str, own: Services, followers: Followers, gone: Callable[[]
     end = time.monotonic() + LONGEST
     told, last = "", time.monotonic()
     yield "retry: 500\n\n"
+    notices = own.store.notices
     while time.monotonic() < end and not own.draining and not gone():
+        mark = notices.mark(case_id)
         try:
             now = followers.look(own.store, case_id)
         except UnknownCaseError:
@@ -99,4 +104,7 @@ def _stream(case_id: str, own: Services, followers: Followers, gone: Callable[[]
         elif time.monotonic() - last > ALIVE:
             last = time.monotonic()
             yield ": alive\n\n"
-        time.sleep(LOOK)
+        if notices.listening:
+            notices.wait(case_id, mark, THERE)
+        else:
+            time.sleep(LOOK)

@@ -30,6 +30,10 @@ class Budget:
     rate: float
     burst: float
 
+    def among(self, sharers: int) -> Budget:
+        """The part that one of several has; nobody is left with nothing."""
+        return Budget(self.rate / sharers, max(1.0, self.burst / sharers)) if sharers > 1 else self
+
 
 BUDGETS = {
     "search": Budget(rate=200, burst=1000),
@@ -43,14 +47,18 @@ _MOST_CLIENTS = 10_000
 class Limiter:
     """The buckets of all clients."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, sharers: Callable[[], int] = lambda: 1
+    ) -> None:
+        """`sharers` says how many processes share the budgets: each has its part of them."""
+        self._sharers = sharers
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
         self._lock = threading.Lock()
         self._clock = clock
 
     def take(self, client: str, kind: str) -> float:
         """Take one request out of a bucket; 0 if there was one, else the seconds until there is."""
-        budget, now = BUDGETS[kind], self._clock()
+        budget, now = BUDGETS[kind].among(self._sharers()), self._clock()
         with self._lock:
             left, since = self._buckets.get((client, kind), (budget.burst, now))
             left = min(budget.burst, left + (now - since) * budget.rate)
@@ -72,7 +80,8 @@ class Limiter:
 
 
 def install(app: Flask) -> None:
-    app.extensions["floorjudge_limiter"] = Limiter()
+    notices = app.extensions["floorjudge"].store.notices
+    app.extensions["floorjudge_limiter"] = Limiter(sharers=lambda: notices.sharers)
 
 
 def limited(kind: str) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -158,7 +158,7 @@ class HallWorker(Worker):  # type: ignore[misc]
         plan.listening.close()
         os.nice(5)
         # The front has looked at names and proxies already.
-        app = create_app(replace(plan.config, room="", proxies=(), hosts=("*",)))
+        app = create_app(replace(plan.config, room="", streams=0, proxies=(), hosts=("*",)))
         full = _bound_memory()
         plan.line.setblocking(False)
         done, quiet = 0, 0.0

@@ -24,6 +24,7 @@ from web.store.condition import check, explained, place_of
 from web.store.connections import Connections, now
 from web.store.engine import open_engine
 from web.store.keyring import Keyring, add_event
+from web.store.notices import Notices, notify
 from web.store.people import Act, Event, Key
 from web.store.records import (
     Case,
@@ -55,6 +56,7 @@ class Store:
         self._engine = engine
         self._connections = Connections(engine)
         self.people = Keyring(self._connections)
+        self.notices = Notices(engine)
         self._trouble: tuple[float, DatabaseError] | None = None
 
     def prepare(self) -> None:
@@ -102,6 +104,7 @@ class Store:
 
     def close(self) -> None:
         """Give all connections back."""
+        self.notices.stop()
         self._engine.dispose()
 
     # -- writing ---------------------------------------------------------------------------------
@@ -189,6 +192,7 @@ class Store:
             insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
             row = insert(live).values(case_id=case_id, **shown)
             connection.execute(row.on_conflict_do_update(index_elements=["case_id"], set_=shown))
+            notify(connection, case_id)
 
     def renew_token(self, case_id: str, tokens: Tokens) -> str:
         """A new edit token; the old edit link stops working."""

@@ -17,6 +17,7 @@ from sqlalchemy.engine import Connection
 from web.errors import BadRequestError, ForbiddenError, RuledError
 from web.keys import new_case_id, new_edit_token, token_digest
 from web.store.connections import now
+from web.store.notices import notify
 from web.store.people import Act, Event, Key, Kind, judge_of
 from web.store.records import Case, Conflict, Created, Draft, Saved, Status, printable
 from web.store.rows import (
@@ -272,6 +273,7 @@ def _write(
         ruled_basis=basis,
     )
     keep_revision(connection, case, author, note, request)
+    notify(connection, case.id)
     return Saved(case)
 
 
