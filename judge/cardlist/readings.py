@@ -10,8 +10,11 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import sys
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import repeat
@@ -22,6 +25,7 @@ from typing import Any, NamedTuple
 import judge.games
 import judge.reading
 from judge.cardlist import store
+from judge.cardlist.errors import CardListRefused
 from judge.cardlist.store import CardList, Stored
 from judge.reading import Printed, Reading, read
 
@@ -86,13 +90,25 @@ def _all_read(found: CardList, progress: Progress | None) -> Iterator[Outcome]:
 
 def _chunks_read(found: CardList) -> Iterator[list[Outcome]]:
     chunks = [found.cards[at : at + _CHUNK] for at in range(0, len(found.cards), _CHUNK)]
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if len(chunks) <= 2 or cores < 2:
+    processes = min(len(chunks) // 2, _MOST_PROCESSES, _cores())
+    if processes < 2:
         yield from (_chunk_read(found.game, chunk) for chunk in chunks)
         return
-    # Started afresh, not forked: a server has threads, whose locks a fork would copy as they are.
-    with ProcessPoolExecutor(min(cores, _MOST_PROCESSES), mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_chunk_read, repeat(found.game), chunks)
+    try:
+        with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
+            yield from pool.map(_chunk_read, repeat(found.game), chunks)
+    except BrokenProcessPool:
+        raise CardListRefused(
+            f"the texts of {found.key} were not read to the end: a process was stopped; "
+            "the list is stored, judge cards coverage reads it again"
+        ) from None
+
+
+def _cores() -> int:
+    """How many cores may read; one where forking is not safe: beside other threads, whose locks it would copy."""
+    if sys.platform != "linux" or threading.active_count() > 1:
+        return 1
+    return len(os.sched_getaffinity(0))
 
 
 def _chunk_read(game: str, cards: Sequence[Printed]) -> list[Outcome]:

@@ -112,13 +112,13 @@ def test_what_was_read_is_kept_until_the_cards_change(tmp_path: object) -> None:
 
 def test_a_long_list_is_read_on_all_cores_in_its_own_order() -> None:
     cards = [
-        (f"EZZ05-{n:03}", f"Beast {n}", "Battle", f"Gabble {n}.", {"rank": "1", "invasion": "1"})
-        for n in range(600)
+        (f"EZZ05-{n:04}", f"Beast {n}", "Battle", f"Gabble {n}.", {"rank": "1", "invasion": "1"})
+        for n in range(1100)
     ]
     found = import_list(table(cards).encode(), "many.csv", game="godzilla").found
     seen: list[tuple[int, int]] = []
 
     read = outcomes(found, lambda done, total: seen.append((done, total)))
 
-    assert [outcome.missed[0][0] for outcome in read] == [f"Gabble {n}." for n in range(600)]
-    assert seen == [(n, 600) for n in range(1, 601)]
+    assert [outcome.missed[0][0] for outcome in read] == [f"Gabble {n}." for n in range(1100)]
+    assert seen == [(n, 1100) for n in range(1, 1101)]
