@@ -40,7 +40,9 @@ class Lexer:
         parts += [
             r"(?P<signed>[+-]\d[\d,]*\b)",
             r"(?P<number>\d{1,3}(?:,\d{3})+\b|\d+\b)",
-            r"(?P<word>[A-Za-z0-9\u00c0-\u024f]+(?:['\u2019./-][A-Za-z0-9\u00c0-\u024f]+)*'?)",
+            # A stroke before one of these small words parts what stands before it from the sentence.
+            r"(?P<word>[A-Za-z0-9\u00c0-\u024f]+"
+            r"(?:['\u2019./-](?!(?:from|to|in|or|among|and)\b)[A-Za-z0-9\u00c0-\u024f]+)*'?)",
             r"(?P<mark>[^\s|A-Za-z0-9])",
         ]
         object.__setattr__(self, "pattern", re.compile("|".join(parts)))
@@ -61,7 +63,7 @@ class Lexer:
             name, pattern = self.brackets[int(kind[1:])]
             inner = re.fullmatch(pattern, text)
             held = next((part for part in inner.groups() if part is not None), "") if inner else text
-            held = re.sub(r"\s*:\s*", " ", held) if name == "keyword" else held
+            held = re.sub(r"\s*:\s*", " " if name == "keyword" else " : ", held)
             held = " ".join(held.split())
             if name == "keyword":
                 parts = re.fullmatch(r"(.*?)\s*([+-]?\d+)", held)

@@ -54,7 +54,7 @@ def _side(given: dict[str, list[str]], number: int) -> dict[str, Any]:
     if one("combo_cost").isdigit():
         found["combo_cost"] = int(one("combo_cost"))
     if one("character"):
-        found["character"] = [part.strip() for part in re.split(r"\s*(?:,|/)\s*", one("character"))]
+        found["character"] = [named(part) for part in re.split(r"\s*(?:,|/)\s*", one("character"))]
     if one("traits"):
         found["traits"] = [part.strip() for part in re.split(r"\s*(?:,|/)\s*", one("traits"))]
     if one("era"):
@@ -63,6 +63,11 @@ def _side(given: dict[str, list[str]], number: int) -> dict[str, Any]:
     if cost is not None:
         found["cost"] = cost
     return found
+
+
+def named(words: str) -> str:
+    """A name in one form: *Ryn: Youth* and *Ryn : Youth* are the same."""
+    return re.sub(r"\s*:\s*", " : ", words.strip())
 
 
 def _cost(words: str) -> Any:
