@@ -7,6 +7,7 @@ one `Ruling` for every rule it looked at, kept or broken. docs/cards.md describe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -19,7 +20,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from judge import library
 from judge.case.entries import Entry, read_contents
 from judge.case.imported import Imported
-from judge.case.problem import BadCase, Path, Problems, suggest
+from judge.case.problem import BadCase, Path, Problem, Problems, suggest
 from judge.case.source import Source, read_text, text_of
 from judge.kernel.cards import CardDef
 from judge.kernel.errors import CardFault, CaseFault
@@ -120,6 +121,9 @@ def check_text(text: str, name: str, game: str | None = None, edition: str | Non
     from judge.decklist.check import read_list
     from judge.decklist.parse import is_deck_file
 
+    if re.search(r"(?m)^(?:case|players|decisions):", text):
+        message = "this is a case, not a deck; 'judge run' runs cases"
+        raise BadCase([Problem("type", message, file=name)])
     if is_deck_file(text):
         return check_source(read_text(text, name))
     return judged(read_list(text, name, game, edition))

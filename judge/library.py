@@ -7,6 +7,7 @@ its `TABLE`. Its cards lie in `data/cards/<game>/*.yaml`. Everything is loaded o
 from __future__ import annotations
 
 import copy
+import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -108,6 +109,22 @@ def compile_card(game: str, row: dict[str, Any], edition: str) -> CardDef:
         raise CardFault(f"card {code}: something in it is not understood ({error})") from error
 
 
+def _faults(game: str, row: dict[str, Any], edition: str, first: CardFault) -> list[str]:
+    """Everything that is wrong with a card: each skill or ability is looked at on its own."""
+    name = next((key for key in ("skills", "abilities") if isinstance(row.get(key), list)), None)
+    if name is None or len(row[name]) < 2:
+        return [str(first)]
+    found = [str(first)]
+    for number, part in enumerate(row[name], 1):
+        try:
+            compile_card(game, {**row, name: [part]}, edition)
+        except CardFault as error:
+            message = re.sub(r"(skill|ability) 1\b", rf"\g<1> {number}", str(error), count=1)
+            if message not in found:
+                found.append(message)
+    return found
+
+
 def compile_cards(
     source: Source, data: Any, path: tuple[str | int, ...], game: str, edition: str, *, fitting: bool = False
 ) -> dict[str, CardDef]:
@@ -138,7 +155,8 @@ def compile_cards(
             definition = compile_card(game, row, edition)
         except CardFault as error:
             if not (fitting and isinstance(error, NotInEdition)):
-                fault(str(error), where)
+                for message in _faults(game, row, edition, error):
+                    fault(message, where)
             continue
         if definition.code in found:
             fault(f"the code {definition.code!r} is defined twice", where)

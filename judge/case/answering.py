@@ -13,9 +13,11 @@ from judge.case.forced import only_pass
 from judge.case.going import Going, shown
 from judge.case.keys import describe_options, is_none, read_action, read_answer
 from judge.case.names import ability_of
+from judge.case.problem import BadCase
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import IllegalAnswer, JudgeError
 from judge.kernel.zones import PLAYERS
+from judge.words import Speaker
 
 #: What games log where a player would choose, but may find that there is nothing to choose from.
 _NOTHING_TO_CHOOSE = frozenset(("no target", "search", "as many as possible"))
@@ -39,17 +41,22 @@ class Answering(Going):
         """Go on to the choice that an answer is for, and give it."""
         before = self.game.logged
         nothing = is_none(key)
+        refusals: list[str] = []
         decision = self.next_choice(
             lambda decision: (
                 self.fits(decision, key, who)
+                or self._note_refusal(decision, key, who, refusals)
                 or (nothing and only_pass(decision) and self._had_no_choice(decision, key, before))
                 or (only_pass(decision) and self._was_played(decision, key, who, before))
+                or (decision.kind is Kind.ACT and self._was_taken(decision, key, who, before))
             )
         )
         if nothing and self._had_no_choice(decision, key, before):
             return
-        if self._was_played(decision, key, who, before):
+        if self._was_played(decision, key, who, before) or self._was_taken(decision, key, who, before):
             return
+        if refusals and (decision is None or not self.fits(decision, key, who)):
+            raise self.problem("refused", refusals[0])
         if decision is None:
             raise self.problem("left-over", f"{shown(key)} is left over: {self.over()}")
         if who is not None and decision.who != who:
@@ -65,6 +72,17 @@ class Answering(Going):
                 "illegal-answer", f"{shown(key)}: {objection}; there is {options} [{decision.rule}]"
             )
         self.give(decision, reply)
+
+    def _note_refusal(self, decision: Decision, key: Any, who: int | None, into: list[str]) -> bool:
+        """Keep why an action is refused where a player can only pass; it may be meant for later. Always False."""
+        if not into and only_pass(decision) and who in (None, decision.who):
+            try:
+                self.explain_refusal(decision, key)
+            except BadCase as error:
+                into.append(error.problems[0].message)
+            except JudgeError:
+                pass
+        return False
 
     def _had_no_choice(self, decision: Decision | None, key: Any, before: int) -> bool:
         """Whether `none` was written for a choice that did not come up: there was nothing to choose."""
@@ -82,6 +100,18 @@ class Answering(Going):
             return False
         played = ((what, facts[1:]) for _, what, facts in self.game.since(before))
         return ("plays", (card, ability.key)) in played
+
+    def _was_taken(self, decision: Decision | None, key: Any, who: int | None, before: int) -> bool:
+        """Whether a card was written down that was taken without a question: all there were equal."""
+        if isinstance(key, list) or (decision is not None and self.fits(decision, key, who)):
+            return False
+        wanted = str(key).strip().casefold()
+        moved = [facts[0] for _, what, facts in self.game.since(before) if what == "move"]
+        sides = range(2) if who is None else (who,)
+        return any(
+            self.game.owner[card] in sides and self.game.defs[card].code.casefold() == wanted
+            for card in moved
+        )
 
     def fits(self, decision: Decision, key: Any, who: int | None) -> bool:
         """Whether an answer is one that a decision takes."""
@@ -102,5 +132,6 @@ class Answering(Going):
             verdicts = [self.game.check(decision.who, action) for action in actions]
             if all(isinstance(verdict, Refused) for verdict in verdicts):
                 found = "; ".join(f"{reason.reason} [{reason.rule}]" for reason in verdicts[0].reasons)
-                message = f"{PLAYERS[decision.who]} may not {shown(key)}: {found}"
+                wanted = Speaker(self.game).action(actions[0])
+                message = f"{PLAYERS[decision.who]} may not {wanted}: {found}"
                 raise self.problem("refused", message) from None

@@ -72,11 +72,13 @@ def _cites(outcome: Outcome, expect: model.Expect) -> list[Difference]:
     log = [rule for rule, _, _ in outcome.game.entries()]
     found = []
     place = 0
+    so_far: list[str] = []
     for number, rule in enumerate(expect.cites):
         try:
             place = log.index(rule, place) + 1
+            so_far.append(rule)
         except ValueError:
-            matched = " > ".join(expect.cites[:number]) or "nothing"
+            matched = " > ".join(so_far) or "nothing"
             after = " ".join(_runs(log[place:])[:_AFTER]) or "nothing"
             earlier = " (it was cited before that)" if rule in log[:place] else ""
             more = f"matched so far: {matched}; after that came: {after}"
@@ -85,7 +87,6 @@ def _cites(outcome: Outcome, expect: model.Expect) -> list[Difference]:
                     ("expect", "cites", number), f"{rule} to be cited next", f"not cited{earlier}", more
                 )
             )
-            break
     cited = set(log)
     for number, rule in enumerate(expect.cites_any):
         if rule not in cited:

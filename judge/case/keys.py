@@ -231,6 +231,7 @@ def _abilities_like(
     player's name."""
     wanted = text.casefold()
     found: dict[str, Any] = {}
+    others: dict[str, Any] = {}  # of the other player, named without saying so
     for option in options:
         key = key_of(game, table, decision, option)
         whole = key if key[1:2] == "." else f"{PLAYERS[decision.who]}.{key}"
@@ -240,7 +241,9 @@ def _abilities_like(
         known = (whole, *cards, *(f"{card}/{number}" for card in cards))
         if wanted in (name.casefold() for name in known):
             found.setdefault(plain, option)
-    return list(found.values())
+        elif wanted in (name[2:].casefold() for name in known if name[1:2] == "."):
+            others.setdefault(plain, option)
+    return list((found or others).values())
 
 
 def _action_option(game: Game, table: Table, decision: Decision, text: str) -> tuple[Any, ...]:

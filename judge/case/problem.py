@@ -75,6 +75,20 @@ class BadCase(CaseFault):
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
 
+#: The warnings that `override` may name.
+WARNINGS = (
+    "illegal-card",
+    "lost",
+    "no-markers",
+    "not-a-monster",
+    "overloaded",
+    "turn-number",
+    "under-monster",
+    "unread-card",
+    "wrong-area",
+)
+
+
 class Problems:
     """The findings about one source, in the order of the file."""
 

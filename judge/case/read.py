@@ -19,7 +19,7 @@ from judge.case import model
 from judge.case.build import Board, lay_out
 from judge.case.lasting import add_lasting
 from judge.case.model import ENTRY_FORMS, Case
-from judge.case.problem import Path, Problems, suggest
+from judge.case.problem import WARNINGS, Path, Problems, suggest
 from judge.case.rule_ids import resolve
 from judge.case.source import Source, read_file, read_text
 from judge.case.start import stand
@@ -70,10 +70,17 @@ def load_source(source: Source, *, override: Iterable[str] = (), edition: str | 
     if not isinstance(data, dict):
         problems.add("type", f"a case is a mapping that begins with 'case: TITLE', not {_shown(data)}")
         problems.raise_any()
+    if "deck" in data and not data.keys() & {"case", "players", "at", "decisions"}:
+        problems.add("type", "this is a deck, not a case; 'judge deckcheck' checks decks", ("deck",))
+        problems.raise_any()
     rules = _rules_of(data, problems, edition)
     table = library.table(rules.game, rules.edition)
     data = _with_contexts(data, source, table)
     case = _validated(data, rules, table, problems)
+    for number, slug in enumerate((*case.override, *override)):
+        if slug not in WARNINGS:
+            message = f"no warning is called {slug!r}{suggest(slug, WARNINGS)}"
+            problems.add("unknown-override", message, ("override", number) if case.override else ())
     problems.override |= set(case.override)
     _check_rules(case, rules, problems)
     return Loaded(case, source, rules, table, problems)

@@ -6,6 +6,7 @@ what is nearest where there is none; a number that only another edition has is n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,11 @@ def resolve(
     if word in book.by_id:
         return word
     found = book.id_of(word)
+    other = {"dot": r"\d+(?:-\d+)+", "dash": r"\d+(?:\.\d+)+"}.get(book.number_style)
+    if found is not None and other is not None and re.fullmatch(other, word):
+        message = f"{word} is not how {book.name} numbers its rules; write {found} if that is meant"
+        problems.add("unknown-rule", message, path)
+        return None
     if found is not None:
         return found
     problems.add("unknown-rule", "" if problems.full else _sentence(book, word, names), path)

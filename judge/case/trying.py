@@ -18,9 +18,15 @@ from judge.case.keys import (
     read_answer,
 )
 from judge.case.names import ability_of, player_of
+from judge.case.problem import BadCase
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import IllegalAnswer, JudgeError
 from judge.kernel.zones import PLAYERS
+
+#: What the log says where a rule keeps a question from being asked.
+_KEPT = frozenset(
+    ("not possible", "may not", "not whole", "cancelled", "cannot be played", "must be played", "not pending")
+)
 
 
 class Trying(Answering):
@@ -42,11 +48,24 @@ class Trying(Answering):
             return
         if decision is None:
             raise self.problem("left-over", f"try {entry.attempt!r} is left over: {self.over()}")
+        if decision.kind is Kind.ACT and is_yes_or_no(entry.attempt):
+            raise self._not_asked(entry, before)
         if decision.kind is Kind.ACT:
             refused = self._try_action(decision, entry, player)
         else:
             refused = self._try_option(decision, entry, player)
         self._keep(entry, refused)
+
+    def _not_asked(self, entry: model.Try, before: int) -> BadCase:
+        """An error: yes or no is tried where nothing was asked, and another rule than the one named said so."""
+        said = [rule for rule, what, _ in self.game.since(before) if what in _KEPT]
+        if not said:
+            message = (
+                f"{entry.attempt}: nobody was asked anything, and no rule kept a question from being asked"
+            )
+            return self.problem("wrong-refusal", message)
+        rules = " and by ".join(dict.fromkeys(said))
+        return self.problem("wrong-refusal", f"{entry.attempt} is refused by {rules}, not by {entry.refused}")
 
     def _try_ability(self, entry: model.Try, player: int | None) -> bool:
         """Whether an ability is tried (`Y/blocker`) that does not work now; it is refused by what says so."""

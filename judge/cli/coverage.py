@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from judge.cli.output import as_json, print_json, rule_number
+from judge.kernel.errors import CaseFault
 from judge.trust.coverage import STATUSES, Row, totals
 from judge.trust.coverage import coverage as measure
 
@@ -50,6 +51,11 @@ def coverage(
     game, _, named = game.partition("@")
     edition = edition or named or None
     found, evidence = measure(game, edition, folder=cases)
+    classes = sorted({row.rule_class for row in found})
+    if rule_class is not None and rule_class not in classes:
+        raise CaseFault(f"no rule is of the class {rule_class!r}; there is {', '.join(classes)}")
+    if under is not None and not any(_is_below(row.rule, under) for row in found):
+        raise CaseFault(f"{under} is not a rule of {game}{f'@{edition}' if edition else ''}")
     shown = [
         row
         for row in found

@@ -7,6 +7,7 @@ strips it elsewhere, NO_COLOR switches it off).
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,13 @@ def print_json(value: Any) -> None:
 def rule_number(rule: str, width: int = 12) -> str:
     """A rule's number as the beginning of a line."""
     return click.style(f"{rule:<{width}}", fg="cyan")
+
+
+def clean(text: str) -> str:
+    """Text from a file without what a terminal would obey: control characters are shown as `?`."""
+    return "".join(
+        "?" if unicodedata.category(letter) == "Cc" and letter != "\n" else letter for letter in text
+    )
 
 
 Row = tuple[str, str | None, tuple[Any, ...]]
@@ -76,7 +84,7 @@ def _joined(rows: list[Row]) -> Row:
 def print_log(game: Game, *, steps: bool = False, indent: str = "  ") -> None:
     """Print the log of a game."""
     for rule, what, facts in wanted_lines(game, steps=steps):
-        text = say(game, rule, what, facts)
+        text = clean(say(game, rule, what, facts))
         if what is None:
             text = click.style(text, dim=True)
         elif what in _STYLES:

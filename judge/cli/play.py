@@ -11,13 +11,13 @@ import click
 from judge.case.edit import apply_edit
 from judge.case.keys import action_key, names_action, option_keys, read_action, read_answer
 from judge.case.model import Edit
-from judge.case.names import card_of, player_of
+from judge.case.names import ability_of, card_of, player_of
 from judge.case.read import Loaded, board_of, load
 from judge.case.write import case_text, decisions_of
 from judge.cli.board import board_lines
 from judge.cli.output import rule_number
 from judge.kernel.budget import limited
-from judge.kernel.decision import Kind, Refused
+from judge.kernel.decision import Allowed, Kind, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
 from judge.timeline import Entry, Timeline
@@ -32,6 +32,7 @@ HELP = """\
   options         what can be answered, each with its rule
   no              what cannot be done now, each with the rule that forbids it
   try ACTION      attempt something; a refusal is written down with its rule
+  why ACTION      whether something is allowed (or an ability such as K3/revenge works), and the rule
   trace CARD NUM  how a number of a card came about: trace A.K3 power
   where           the rules that are running
   log, steps      what happened; steps: with every executed step
@@ -91,6 +92,7 @@ class Session:
             "where": self._where,
             "log": lambda words: self._log(steps=False),
             "steps": lambda words: self._log(steps=True),
+            "why": self._why,
             "undo": self._undo,
             "redo": self._redo,
             "jump": self._jump,
@@ -182,6 +184,27 @@ class Session:
                 return
         self._showing(lambda: self.timeline.attempt(actions[0]))
 
+    def _why(self, words: list[str]) -> None:
+        """Whether an action is allowed, or an ability works, and which rules say so; nothing is written down."""
+        text = " ".join(words)
+        if not text:
+            raise JudgeError("why what? an action such as: why battle K3 z6, or an ability: why K3/revenge")
+        decision = self.game.decision
+        who = decision.who if decision is not None else self.game.tp
+        if "/" in text and not names_action(self.game, text):
+            card, ability = ability_of(self.game, text, who)
+            refused = self.table.not_working(self.game, card, ability)
+            verdicts = [refused or Allowed(ability.rule)]
+        else:
+            actions = read_action(self.game, self.table, who, text)
+            verdicts = [self.game.check(who, action) for action in actions]
+        for verdict in dict.fromkeys(verdicts):
+            if isinstance(verdict, Refused):
+                for reason in verdict.reasons:
+                    click.echo(f"  {rule_number(reason.rule)}no: {reason.reason}")
+            else:
+                click.echo(f"  {rule_number(verdict.rule)}yes")
+
     def _save(self, words: list[str]) -> None:
         if len(words) != 1:
             raise JudgeError("save to which file?")
@@ -235,7 +258,10 @@ class Session:
         if len(asked["options"]) > most:
             click.echo(f"       … {len(asked['options']) - most} more; 'options' lists them all")
         if asked["kind"] in ("cards", "option"):
-            click.echo(f"       pick {asked['low']} to {asked['high']}, separated by commas")
+            low, high = asked["low"], asked["high"]
+            if (low, high) != (1, 1):
+                many = str(low) if low == high else f"{low} to {high}"
+                click.echo(f"       pick {many}, separated by commas")
 
     def _refusals(self, words: list[str]) -> None:
         decision = self.game.decision

@@ -14,7 +14,7 @@ from judge.case.keys import option_keys
 from judge.case.problem import BadCase, Problem
 from judge.case.read import load
 from judge.case.run import run_case
-from judge.cli.output import as_json, print_json, print_log, rule_number, wanted_lines
+from judge.cli.output import as_json, clean, print_json, print_log, rule_number, wanted_lines
 from judge.kernel.zones import PLAYERS
 from judge.words import question, say
 
@@ -80,14 +80,14 @@ def show(path: Path, outcome: Outcome | None, problems: list[Problem], *, steps:
     good = outcome is not None and not problems
     mark = click.style("✓", fg="green") if good else click.style("✗", fg="red")
     title = outcome.loaded.case.case if outcome is not None else path.name
-    click.echo(f"{mark} {click.style(title, bold=True)}  {click.style(str(path), dim=True)}")
+    click.echo(f"{mark} {click.style(clean(title), bold=True)}  {click.style(str(path), dim=True)}")
     if outcome is not None and not quiet:
         for warning in outcome.loaded.problems.overridden:
             click.echo(click.style(f"  overridden: {warning.message} [{warning.rule}]", fg="yellow"))
         print_log(outcome.game, steps=steps)
         click.echo(f"  {ending(outcome)}")
     for problem in problems:
-        click.echo(click.style(f"  {problem}", fg="red"))
+        click.echo(click.style(f"  {clean(str(problem))}", fg="red"))
 
 
 def ending(outcome: Outcome) -> str:
@@ -101,7 +101,7 @@ def ending(outcome: Outcome) -> str:
     number = len(option_keys(game, outcome.loaded.table, decision))
     options = "1 option" if number == 1 else f"{number} options"
     asked = f"{PLAYERS[decision.who]} is asked {question(game, decision)} ({options})"
-    return f"{rule_number(decision.rule)}{asked}"
+    return f"{rule_number(decision.rule)}{clean(asked)}"
 
 
 def record(path: Path, outcome: Outcome | None, problems: list[Problem], *, steps: bool) -> dict[str, Any]:

@@ -281,9 +281,9 @@ def test_a_warning_stops_the_case_unless_a_judge_overrides_it(side: str, slug: s
 
 
 def test_an_error_cannot_be_overridden():
-    found = problem("override: [no-monster]\n", players="players: {A: {monster: SA1}}\n")
+    found = problems(text("override: [no-monster]\n", players="players: {A: {monster: SA1}}\n"))
 
-    assert found.slug == "no-monster"
+    assert [each.slug for each in found] == ["no-monster", "unknown-override"]
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,6 @@ def test_a_loop_is_gone_through_as_often_as_the_case_says(number: int):
 @pytest.mark.parametrize(
     ("decisions", "sentence"),
     [
-        ("[rage:N1, yes, {loop: 1}]", "a loop is noticed after 2 more rounds; write 1 out as answers"),
         ("[{loop: 3}]", "nothing goes round here: A is asked what to do"),
         ("[rage:N1, {loop: 3}]", "nothing goes round here: A is asked do what"),
     ],
@@ -170,7 +169,7 @@ def test_the_run_ends_before_the_rule_of_until():
         (
             "decisions: [invade:J2, invade:K1]\n",
             "refused",
-            "A may not invade:K1: an invasion was already performed this turn [8.6.2]",
+            "A may not invade, discarding A.K1 (Recruits): an invasion was already performed this turn [8.6.2]",
         ),
         ("decisions: [battle:K9>z1]\n", "unknown-name", "there is no card 'K9'"),
         (
@@ -273,7 +272,7 @@ players:
     assert outcome.refusals == ["10.5.4.1"]
     assert (
         problem("decisions: [{try: yes, refused: 10.5.4.1}]\n", players=players, cards="").slug
-        == "unknown-name"
+        == "wrong-refusal"
     )
 
 
