@@ -48,7 +48,7 @@ _MOST_LINES, _MOST_RULES, _LONGEST_LINE, _MOST_WORDS = 20_000, 10_000, 100_000, 
 def read_book(lines: list[Line], name: str, game: str | None = None) -> PrintedBook:
     """Heal the lines of a printed book and cut them into rules."""
     _check_size(lines, name)
-    lines = removed.take_out_markers(side_by_side.split_lines(lines))
+    lines = removed.take_out_markers(side_by_side.split_lines(spacing.narrow_blanks(lines)))
     lines = spacing.narrow_gaps(lines)
     profile = recognise(lines, game)
     if profile.outline is not None:

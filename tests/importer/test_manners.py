@@ -21,6 +21,14 @@ def test_every_rule_is_found_with_its_words(manner: str) -> None:
     assert wrong(rules, read_book(reader(text.encode(), name), name)) == []
 
 
+def test_two_blanks_between_all_words_are_no_lost_icons() -> None:
+    text, rules = throughout()
+    plain = text.replace("*", "").replace("#", "")
+    book = read_book(read_text(plain.replace(" ", "  ").encode(), "wide.txt"), "wide.txt")
+    assert wrong(rules, book) == []
+    assert {rule.status.value for rule in book.rules} == {"as printed"}
+
+
 @pytest.mark.parametrize("manner", MANNERS)
 def test_nothing_but_pages_is_healed(manner: str) -> None:
     make, name, key, date = MANNERS[manner]

@@ -1,6 +1,6 @@
 """Habit: headings and rules share one count; only their form tells them apart.
 
-A chapter is a number of one part. Anything else is a heading when it is a few words without the end
+A chapter is a number of one part, unless the book counts throughout and it says a sentence. Anything else is a heading when it is a few words without the end
 of a sentence and rules stand below it. Dots that lead to a page number are no part of a title.
 """
 
@@ -13,6 +13,8 @@ from rulesdb.importer.entries import Entry
 from rulesdb.importer.lines import ends_sentence
 
 _LONGEST = 110
+_THROUGHOUT = 3  # digits
+_DOTS = re.compile(r"[.·․…_] ?[.·․…_] ?[.·․…_]")
 _LEADER = re.compile(r"\s*(?:[.·․…_]\s?){4,}\s*\d{0,3}$")
 _VERB_LIKE = re.compile(r"^(?:if|when|while|unless|the player|each|a player|you|this)\b", re.IGNORECASE)
 
@@ -22,7 +24,7 @@ def name_headings(entries: list[Entry]) -> None:
     for entry, following in zip(entries, [*entries[1:], None], strict=True):
         _take_off_leader(entry)
         number = entry.number
-        if len(number) == 1:
+        if len(number) == 1 and not _is_sentence(entry):
             entry.kind = "chapter"
             entry.title = entry.lines[0].text
             continue
@@ -37,9 +39,15 @@ def name_headings(entries: list[Entry]) -> None:
             entry.title = text.rstrip(".")
 
 
+def _is_sentence(entry: Entry) -> bool:
+    """Whether a number without parts is a rule of a book that counts throughout: 102. It says something."""
+    text = " ".join(line.text for line in entry.lines).strip()
+    return len(entry.id) >= _THROUGHOUT and (ends_sentence(text) or len(text) > _LONGEST)
+
+
 def _take_off_leader(entry: Entry) -> None:
     """A heading that was found in the table of contents only: dots lead from it to a page number."""
     first = entry.lines[0]
-    if match := _LEADER.search(first.text):
+    if _DOTS.search(first.text) and (match := _LEADER.search(first.text)):
         entry.lines[0] = replace(first, text=first.text[: match.start()])
         entry.healed.append("it was read from the table of contents")

@@ -17,6 +17,7 @@ _DASH = re.compile(r"^(?:[-*+•]\s+)+(?=\S)")
 _LONG_DASH = re.compile(r"^[–—]\s+(?=\S)")
 _BOLD = re.compile(r"\*\*|__(?=\S)|(?<=\S)__")
 _ITALIC = re.compile(r"(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])")
+_SLANTED = re.compile(r"(?<![\w_])_(?=[^\s_])([^_\n]+?)(?<=[^\s_])_(?![\w_])")
 _FORMULA = re.compile(r"\$([^$\n]{1,40})\$")
 _STRUCK = re.compile(r"~~(?=\S)([^~\n]+?)(?<=\S)~~")
 
@@ -36,6 +37,6 @@ def take_off_marks(lines: list[Line]) -> list[Line]:
 
 def plain(text: str) -> str:
     """A text without emphasis and formula marks."""
-    for pattern in (_ITALIC, _FORMULA, _STRUCK):
+    for pattern in (_ITALIC, _SLANTED, _FORMULA, _STRUCK):
         text = pattern.sub(r"\1", _BOLD.sub("", text))
     return text.strip()

@@ -30,8 +30,10 @@ _AFTER_RULES = re.compile(
 )
 _FEW = 0.02
 # The first entry of a history without a heading: a date and a version, or the other way round.
+_DATE = r"(?:\d{1,2}[/.\-]\d{1,2}[/.\-](?:19|20)\d\d|(?:19|20)\d\d[/.\-]\d{1,2}[/.\-]\d{1,2})"
+_EDITION = r"ver(?:sion|\.)?\s*\d"
 _ENTRY = re.compile(
-    r"[(\[]?\d{1,4}[/.\-]\d{1,2}[/.\-]\d{1,4}\W{1,4}(?:updated?\s+(?:to\s+)?|\()?ver|ver(?:sion|\.)?\s*\d+(?:\.\d+)+\W{1,4}\d{1,4}[/.\-]",
+    rf"[(\[]?{_DATE}\W{{1,4}}(?:updated?\s+(?:to\s+)?)?{_EDITION}|{_EDITION}[\d.]*\W{{1,4}}{_DATE}",
     re.IGNORECASE,
 )
 _DATED = re.compile(r"\b(?:19|20)\d\d\b|\bver(?:sion|\.)?\s*\d", re.IGNORECASE)

@@ -32,6 +32,7 @@ _SUPPLEMENT = re.compile(
 )
 _BEFORE = re.compile(r"((?:[^\s(]+\s+){0,4}[^\s(]+)\s*\(\s*(?:see\s+)?$", re.IGNORECASE)
 _LOOK_BACK = 160
+_BRACKET = 12  # letters in which "(see " stands, or nothing was in brackets
 _NOT_A_RULE = re.compile(r"(?:\bver(?:sion|\.)?|[$×x=])\s*$|\b(?:games?|rounds?)\s+$", re.IGNORECASE)
 _LEADS = re.compile(
     r"\b(?:see|in|to|rule|rules|section|sections|of|by|and|from|with)\s*$|[(“\"]$", re.IGNORECASE
@@ -111,7 +112,7 @@ def _title_behind(text: str) -> str:
 
 def _term(before: str) -> str:
     """The words right before a number in brackets, folded; small words at their front left out."""
-    match = _BEFORE.search(before)
+    match = _BEFORE.search(before) if "(" in before[-_BRACKET:] else None
     if match is None:
         return ""
     words = [fold(word) for word in match[1].split()]
