@@ -48,7 +48,8 @@ def head(record: Record) -> Plain:
 def whole(record: Record) -> Plain:
     """Everything that is known of a card."""
     numbers = {
-        _NUMBERS.get(name, name.replace("_", " ")): str(value) for name, value in record.card.numbers.items()
+        _NUMBERS.get(name, name.replace("_", " ")): _once(value)
+        for name, value in record.card.numbers.items()
     }
     found = head(record) | {"numbers": numbers, "undefined": [], "problem": "", "usable": True}
     if record.list == OURS:
@@ -76,6 +77,12 @@ def whole(record: Record) -> Plain:
         "code": record.code,
         "card": _row(record),
     }
+
+
+def _once(value: object) -> str:
+    """A number of a card with two sides, once if both sides have the same."""
+    sides = str(value).split(" // ")
+    return sides[0] if len(set(sides)) == 1 else " // ".join(sides)
 
 
 def _row(record: Record) -> Plain | None:
