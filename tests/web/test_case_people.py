@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 
 from tests.web.support.chromium import DESKTOP, PHONE
 from tests.web.support.kept import make_case, send, stored
-from tests.web.support.page import complaints, every, one, open_page, ready, tap, until
+from tests.web.support.page import complaints, every, one, open_page, press, ready, tap, until
 from tests.web.support.server import Server
 
 pytestmark = pytest.mark.browser
@@ -65,6 +66,29 @@ def test_an_event_from_the_invitation_to_an_overruled_verdict(
         assert words in told
     assert complaints(head) == []
     assert complaints(judge) == []
+
+
+def test_who_edits_a_case_looks_with_other_eyes_gets_everything_back_and_erases_it(
+    server: Server, phone: Any
+) -> None:
+    case_id, token = make_case(server)
+    open_page(phone, server, f"/c/{case_id}#edit={token}")
+    for view in ("both", "judge"):
+        tap(phone, "[data-more]")
+        tap(phone, f"[data-entry='view-{view}']")
+        until(phone, lambda b, view=view: bool(every(b, ".viewing")) == (view == "both"))
+    press(phone, "End")
+    tap(phone, "[data-key='rage:W1']")
+    until(phone, lambda _: stored(server, case_id)["version"] == 2)
+    assert stored(server, case_id)["document"]["players"]
+    tap(phone, "[data-more]")
+    tap(phone, "[data-entry='erase']")
+    tap(phone, "[data-act-done]")
+    until(phone, lambda b: b.current_url.endswith("/cases"))
+    with pytest.raises(HTTPError) as gone:
+        stored(server, case_id)
+    assert gone.value.code == 404
+    gone.value.close()
 
 
 def test_a_ruled_case_is_reopened_with_a_reason(server: Server, phone: Any) -> None:

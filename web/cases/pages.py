@@ -36,6 +36,7 @@ from web.rules.address import find_book, newest_books
 from web.security.limits import limited
 from web.services import services
 from web.store import STATUSES, VIEWS, CaseQuery, Key
+from web.store.people import judge_of
 
 bp = Blueprint("cases", __name__)
 #: Cases on one page of the list.
@@ -212,8 +213,29 @@ def _case_page(
 def _events_of(keys: list[Key], kept: Mapping[str, Any] | None) -> list[dict[str, Any]]:
     """The events whoever asks judges at, and the one of the case: what the form must know of them."""
     wanted = {key.event_id for key in keys if key.is_judge} | ({kept["event_id"]} if kept else set())
-    found = services().store.people.events(wanted - {""}) if wanted - {""} else []
-    return [{"id": event.id, "name": event.name, "names": event.names} for event in found]
+    people = services().store.people
+    found = people.events(wanted - {""}) if wanted - {""} else []
+    return [
+        {
+            "id": event.id,
+            "name": event.name,
+            "names": event.names,
+            "judges": _judges_beside(judge_of(keys, event.id), event.id),
+        }
+        for event in found
+    ]
+
+
+def _judges_beside(me: Key | None, event_id: str) -> list[dict[str, str]]:
+    """The other judges of an event, for one of them."""
+    if me is None:
+        return []
+    others = services().store.people.of_event(event_id)
+    return [
+        {"id": key.id, "name": key.name}
+        for key in others
+        if key.role == "judge" and key.ended is None and key.id != me.id
+    ]
 
 
 @bp.get("/c/<case_id>/ruling")

@@ -17,6 +17,7 @@ from web.keys import token_digest
 from web.store import Store
 
 _CASE = re.compile(r"/api/v1/cases/([0-9a-z]{4,40})(?:/|$)")
+_KEYS = re.compile(r"(?:^|;\s*)floorjudge_keys=\"?([0-9A-Za-z_-]{16,64})")
 _SECONDS = 60.0
 _MOST = 4096
 
@@ -25,6 +26,12 @@ def token_of(environ: dict[str, Any]) -> str:
     """The token that a request carries, or nothing."""
     scheme, _, token = environ.get("HTTP_AUTHORIZATION", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def sign_in_of(environ: dict[str, Any]) -> str:
+    """The newest key that a browser holds, or nothing."""
+    found = _KEYS.search(environ.get("HTTP_COOKIE", ""))
+    return found[1] if found is not None else ""
 
 
 class Clients:
@@ -38,7 +45,13 @@ class Clients:
         """The name under which a request is counted."""
         if token_of(environ) and self._opens(environ):
             return f"link {token_digest(token_of(environ))}"
+        if (key := sign_in_of(environ)) and self._is_held(key):
+            return f"link {token_digest(key)}"
         return self.address(environ)
+
+    def _is_held(self, token: str) -> bool:
+        """Whether a browser's key still opens something."""
+        return self._remembered(("", token_digest(token)), lambda: bool(self._store.people.held([token])))
 
     def address(self, environ: dict[str, Any]) -> str:
         """The name of all who share the request's address."""
@@ -52,12 +65,19 @@ class Clients:
         found = _CASE.match(environ.get("PATH_INFO", ""))
         if found is None:
             return False
-        key, now = (found[1], token_digest(token_of(environ))), self._clock()
+        token = token_of(environ)
+        return self._remembered(
+            (found[1], token_digest(token)), lambda: self._store.may_edit(found[1], token)
+        )
+
+    def _remembered(self, key: tuple[str, str], ask: Callable[[], bool]) -> bool:
+        """What the store said about a key not long ago, or says now."""
+        now = self._clock()
         when, opens = self._known.get(key, (-_SECONDS, False))
         if now - when < _SECONDS:
             return opens
         try:
-            opens = self._store.may_edit(found[1], token_of(environ))
+            opens = ask()
         except WebError:  # no such case, or no database: nothing is opened now
             opens = False
         if len(self._known) >= _MOST:

@@ -34,6 +34,7 @@ VIEWS = {
     "cases": View("/cases"),
     "examples": View("/cases/examples"),
     "new position": View("/c/new"),
+    "events": View("/events"),
     "decks": View("/decks"),
     "import": View("/import"),
     "cards": View("/cards?q=gate"),

@@ -2,7 +2,7 @@
 
 import { el, toast } from "../js/dom.js";
 import { api, Offline } from "../js/net.js";
-import { judgeName } from "./local.js";
+import { forgetCase, judgeName } from "./local.js";
 import { sentence } from "./parts.js";
 import { closeSheet, openSheet } from "./sheet.js";
 
@@ -46,6 +46,38 @@ export class ActsView {
   overrule() {
     const verdict = el("label", { class: "form-row" }, el("span", {}, "Your verdict"), el("textarea", { class: "field", name: "verdict", rows: 4, maxlength: 8000, required: true }));
     this.ask("Overrule", [el("p", {}, `${this.state.kept.ruled_by || "The judge"} ruled: “${this.state.kept.verdict}” This stays in the history.`), verdict, this.why()], "Overrule", (values) => this.send("overrule", values));
+  }
+
+  /** Another judge of the event may edit the case from now on. */
+  give() {
+    const judges = this.state.event?.judges ?? [];
+    const choose = (judge) => el("button", { type: "button", class: "menu-entry", "data-give": judge.id, onclick: () => this.giveTo(judge) }, judge.name);
+    openSheet("Who may edit it too?", judges.length ? judges.map(choose) : [el("p", { class: "hint" }, "There is no other judge at this event.")]);
+  }
+
+  async giveTo(judge) {
+    try {
+      await api(`/cases/${this.state.kept.id}/give`, { method: "POST", body: { judge: judge.id }, headers: this.moves.authorization() });
+      closeSheet();
+      toast(`${judge.name} may edit this case now`);
+    } catch (error) {
+      toast(error instanceof Offline ? "This needs the network" : sentence(error.message));
+    }
+  }
+
+  /** The case is gone for good, here and on the server. */
+  erase() {
+    this.ask("Erase this case", [el("p", {}, `“${this.state.kept.title}” with all ${this.state.kept.version} versions, its rulings and its links. Nobody can bring it back.`)], "Erase for good", async () => {
+      try {
+        await api(`/cases/${this.state.kept.id}`, { method: "DELETE", headers: this.moves.authorization() });
+      } catch (error) {
+        toast(error instanceof Offline ? "This needs the network" : sentence(error.message));
+        return false;
+      }
+      await forgetCase(this.state.kept.id);
+      location.assign("/cases");
+      return true;
+    });
   }
 
   why() {

@@ -126,6 +126,8 @@ function more() {
     views.map((view) => entry(`view-${view}`, looks[view] ?? `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view))),
     state.document.until ? entry("on", `Go on past ${state.document.until}`, () => moves.replace(withoutUntil(state.document), { moment: state.moment, note: "goes on" })) : null,
     state.canEdit && !state.board?.result ? ["A", "B"].map((side) => entry(`concede-${side}`, `${side} concedes here`, () => moves.concede(side))) : null,
+    state.rights.heads || (state.event && state.rights.edits) ? entry("give", "Let another judge edit this case", async () => (await ruling()).acts.give()) : null,
+    state.kept && (state.kept.event_id ? state.rights.heads : state.rights.edits) ? entry("erase", "Erase this case…", async () => (await ruling()).acts.erase()) : null,
     el("p", { class: "hint for-keys" }, "Keys: ← → step, N and P next and previous choice, A answer, Home and End, / search."),
   ]);
 }
@@ -137,7 +139,9 @@ function withoutUntil({ until: _, ...rest }) {
 /** The judge's view (null), or what a player may see. */
 async function lookAs(view) {
   try {
-    const record = await api("/plays", { method: "POST", body: { document: state.document, view } });
+    const { document } = state;
+    // A player's view comes without the case file; the judge keeps it.
+    const record = { ...(await api("/plays", { method: "POST", body: { document, view } })), document };
     state.view = view;
     state.show(record, state.moment, "view");
     toast(view === "both" ? "What both players may see" : view ? `What player ${view} may see` : "What the judge sees");
