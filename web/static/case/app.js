@@ -16,16 +16,17 @@ import { drawNotes, drawProblems } from "./problems.js";
 import { setUpRuleSheet } from "./rule-sheet.js";
 import { closeSheet, openSheet } from "./sheet.js";
 import { State } from "./state.js";
-import { conflict, Sync } from "./sync.js";
 import { TimingView } from "./timing.js";
 
 const state = new State(await newest(JSON.parse($("#case-data").textContent)));
 await takeToken();
 const places = Object.fromEntries($$("[data-case]").map((place) => [place.dataset.case, place]));
 
-const onConflict = (facts, sent) => conflict(state, moves, facts, sent);
+/** Somebody else saved first. */
+const onConflict = async (facts, sent) => (await import("./merge-sheet.js")).resolveConflict(state, moves, facts, sent);
 const moves = new Moves(state, { author: judgeName, onConflict, onBranch: () => branched(), onSave: (form, moment) => sync.save(form, moment) });
-const sync = new Sync(state, moves, { onConflict });
+// Only a kept case has something to send.
+const sync = state.kind === "case" ? new (await import("./sync.js")).Sync(state, moves, { onConflict }) : null;
 const sheet = new CardSheet(state, moves);
 const board = new BoardView(places.board, state, { onCard: (label) => sheet.open(label), onZone: (key) => openArea(state, key, (label) => sheet.open(label)) });
 const timing = new TimingView(places.timing, state);

@@ -186,9 +186,3 @@ export class Sync {
     state.tell("kept");
   }
 }
-
-/** Somebody else saved first. */
-export async function conflict(state, moves, facts, mine) {
-  const { resolveConflict } = await import("./merge-sheet.js");
-  await resolveConflict(state, moves, facts, mine);
-}
