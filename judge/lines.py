@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.changes import Change
 from judge.view import HIDDEN, Eyes
-from judge.words import is_detail, say
+from judge.words import is_detail, is_outcome, say
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
@@ -43,6 +43,7 @@ def _line(game: Game, entry: Entry, eyes: Eyes) -> dict[str, Any]:
         "what": entry.what,
         "text": say(game, entry.rule, entry.what, entry.facts, eyes),
         "detail": is_detail(game, entry.what),
+        "outcome": is_outcome(game, entry.what),
         "readings": [reading.id for reading in rule.readings] if rule is not None else [],
         "changes": [],
     }

@@ -107,6 +107,12 @@ def is_detail(game: Game, what: str | None) -> bool:
     return what is None or what in DETAILS or what in own
 
 
+def is_outcome(game: Game, what: str | None) -> bool:
+    """Whether a line says what came of something: an attack, damage, a loss, the end of the game."""
+    own: frozenset[str] = getattr(library.words(game.rules.game), "OUTCOMES", frozenset())
+    return what == "result" or what in own
+
+
 def question(game: Game, decision: Decision, speaker: Speaker | None = None) -> str:
     """What a player is asked, as a phrase: `which monster card becomes the new invading monster`."""
     speaker = speaker or Speaker(game)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from judge.words import is_detail, say
+from judge.words import is_detail, is_outcome, say
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
@@ -89,4 +89,6 @@ def print_log(game: Game, *, steps: bool = False, indent: str = "  ") -> None:
             text = click.style(text, dim=True)
         elif what in _STYLES:
             text = click.style(text, **_STYLES[what])  # type: ignore[arg-type]
+        elif is_outcome(game, what):
+            text = click.style(text, fg="green")
         click.echo(f"{indent}{rule_number(rule)}{text}")

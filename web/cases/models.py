@@ -36,6 +36,7 @@ class LineRecord(Answer):
     what: str
     text: str
     detail: bool = Field(description="Only explains; shown to who wants every step.")
+    outcome: bool = Field(description="Says what came of something: shown first.")
 
 
 class OptionRecord(Answer):

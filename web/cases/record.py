@@ -12,7 +12,7 @@ from typing import Any
 
 from judge.case.problem import Problem
 from judge.view import Eyes, sees
-from judge.words import is_detail, say
+from judge.words import is_detail, is_outcome, say
 from web.cases.boards import Boards, Record, patch, printed_cards
 from web.cases.choices import choice_record
 from web.cases.play import Play
@@ -126,6 +126,7 @@ def _lines(game: Any, earlier: Any, viewer: int | None, sieve: Sieve) -> list[Re
             "what": what or "step",
             "text": sieve(say(game, rule, what, facts, eyes)),
             "detail": is_detail(game, what),
+            "outcome": is_outcome(game, what),
         }
         for rule, what, facts in reversed(entries)
     ]

@@ -302,6 +302,8 @@ def _damage_done(g: Dbs, at: Damage) -> Flow:
     done, source, cause = at.done, at.source, at.cause
     if done:
         for who in (at.who, *at.also):
+            g.cite(g.rule, "damage taken", who, done, len(g.area(who, LIFE)))
+        for who in (at.who, *at.also):
             for hook in g.hooks.damaged:
                 hook(g, source, cause, who)
         if cause == "attack" and g.fight is not None:

@@ -84,6 +84,7 @@ def compare_power(g: Dbs, at: Battle) -> Flow:
     one, two = g.cite_number(attacker, "power"), g.cite_number(target, "power")
     g.cite(g.n["7-4-1-4"], "compare", attacker, one, target, two)
     wins = one > two if g.rules.facts["attack needs higher power"] else one >= two
+    g.cite(g.n["7-4-1-4"], "attack succeeds" if wins else "attack fails", attacker, one, target, two)
     if not wins:
         return g.goto("7-4-1-5")
     kind = g.shows(target).type

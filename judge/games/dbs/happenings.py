@@ -101,6 +101,8 @@ class Happening(Stacks):
         """Cards were KO'd: told to those who wait for that, and to those who wait for having done it."""
         if not koed:
             return
+        for event in koed:
+            self.cite(event.facts.get("rule") or self.n["10-1-1"], "KO'd", event.card)
         self.emit_all(koed)
         if koed[0].cause == "battle" and self.fight is not None:
             # Having KO'd a card in battle is told by a step of its own (7-4-1-4-2-1).

@@ -53,6 +53,10 @@ SENTENCES = {
     "no draw": "{0:player} goes first and does not draw",
     "attack": "{0:card} attacks {1:card}",
     "compare": "{0:card} with {1} against {2:card} with {3}",
+    "attack succeeds": "the attack succeeds: {1} against {3}",
+    "attack fails": "the attack fails: {1} against {3}; nothing happens to {2:card}",
+    "damage taken": "{0:player} takes {1} damage and has {2} life left",
+    "KO'd": "{0:card} is KO'd",
     "combo": "{1:card} adds {2} to {0:card}",
     "to the Combo Area": "{0:card} is to go to the Combo Area",
     "cost and power": "{0:card} has a combo cost and combo power",
@@ -174,6 +178,8 @@ SENTENCES = {
     "added cost": "an effect adds {1} energy to the cost of {0:card}'s skill",
     "new": "{0:card} is a new card there",
 }
+#: What came of something: the page and a ruling say these first.
+OUTCOMES = frozenset(("attack succeeds", "attack fails", "damage taken", "KO'd"))
 DETAILS = keywords.DETAILS | frozenset(
     ("free timing", "in order", "counter timings", "rule processing first", "checkpoint", "lasts", "no timing of its own", "its source", "as possible", "in the Drop Area", "up to zero", "unsure", "information", "no new skills", "no skill cost", "before numbers",
         "Active Mode", "as a card", "as cards", "as it was", "at the bottom", "at the same time", "carried over", "choose", "confirmative",

@@ -126,6 +126,7 @@ def counter_compares(g: Godzilla, at: Turn) -> Flow:
     if threat < 0:
         g.cite("1.3.2.4", "below 0", top, threat)
     g.cite("7.4.3", "compare", g.tp, total, threat)
+    g.cite("7.4.3", "counter fails" if total < threat else "counter succeeds", top, total, threat)
     if total < threat:
         return None
     return g.perform(Event("counter", opponent, top, cause="counter phase", by=g.tp))

@@ -14,6 +14,8 @@ SENTENCES = {
     "new monster": "{0:card} is {1:player}'s invading monster now",
     "total": "{0:player}'s counter power in total: {1}",
     "compare": "{0:player}'s {1} against a threat level of {2}",
+    "counter succeeds": "{0:card} is countered: {1} reaches a threat level of {2}",
+    "counter fails": "{0:card} is not countered: {1} does not reach a threat level of {2}",
     "monsters do not count": "monster cards of {0:player} add nothing to the total",
     "cannot engage": "{0:card} cannot engage and adds nothing",
     "icon": "invasion icon of {0:card}: {1}",
@@ -161,6 +163,8 @@ SENTENCES = {
     "zero": "{0:card}: a number of 0 or less does nothing",
     "options rest": "{0:card}: options not picked do not exist",
 }
+#: What came of something: the page and a ruling say these first.
+OUTCOMES = frozenset(("counter succeeds", "counter fails", "destroyed"))
 #: Everything that explains and does not happen: each of these stands beside a line that does.
 DETAILS = frozenset(
     (

@@ -40,9 +40,13 @@ export class Dock {
     const { current, board } = this.state;
     if (!current) return ["The position has problems."];
     if (board.result) return [el("b", {}, board.result.winner ? `${board.result.winner} wins: ${board.result.how}.` : `A draw: ${board.result.how}.`)];
-    if (this.state.timeline.isChoice(this.state.moment)) return [el("b", {}, `${current.choice.who} is asked: `), current.choice.question];
+    if (this.state.timeline.isChoice(this.state.moment)) {
+      const came = this.state.timeline.outcomeBefore(this.state.moment);
+      const asked = [el("b", {}, `${current.choice.who} is asked: `), current.choice.question];
+      return came ? [el("span", { class: "dock-outcome" }, sentence(came)), ...asked] : asked;
+    }
     const lines = mergedLines(current.lines);
-    const line = lines.filter((each) => !each.detail).at(-1) ?? lines[0];
+    const line = lines.filter((each) => each.outcome).at(-1) ?? lines.filter((each) => !each.detail).at(-1) ?? lines[0];
     return [line ? sentence(line.text) : "The position, before anything happens."];
   }
 

@@ -110,7 +110,7 @@ function lineButton(timeline, number, line, head = false) {
   const rules = [...new Set(line.rules)];
   return el(
     "span",
-    { class: `log-row${line.detail ? " detail" : ""}` },
+    { class: `log-row${line.detail ? " detail" : line.outcome ? " outcome" : ""}` },
     el("button", { type: "button", class: `log-line${head ? " head" : ""}`, "data-moment": number }, mark ? el("span", { class: "log-mark", "aria-hidden": "true" }, mark) : null, el("span", { class: "log-text" }, sentence(line.text))),
     el("span", { class: "log-rules" }, rules.map((rule) => ruleChip(timeline, rule))),
   );

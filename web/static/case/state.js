@@ -37,6 +37,16 @@ export class Timeline {
     return Boolean(choice) && choice.kind !== "chance";
   }
 
+  /** What came of the last thing that a person put in before a moment; nothing if nothing was settled. */
+  outcomeBefore(number) {
+    for (let at = number; at >= 0; at -= 1) {
+      const line = this.moments[at].lines.filter((each) => each.outcome).at(-1);
+      if (line) return line.text;
+      if (at < number && ["answer", "attempt", "concede", "edit"].includes(this.moments[at].kind)) return null;
+    }
+    return null;
+  }
+
   /** The next moment (or the one before) at which a person put something in or has to choose. */
   nextChoice(from, step = 1) {
     let at = from + step;
