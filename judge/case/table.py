@@ -70,6 +70,8 @@ class Table:
     uses: ClassVar[Mapping[str, str]] = {}
     #: Action to the area of the player that its card comes from: of several copies the one there is meant.
     taken_from: ClassVar[Mapping[str, str]] = {}
+    #: Areas that get cards when a case does not mention them (`fill_in`): one that is empty must be written.
+    filled_in: ClassVar[frozenset[str]] = frozenset()
     #: What the log says where a rule leaves out a step in which a player could have acted.
     left_out: ClassVar[frozenset[str]] = frozenset()
     #: Names of standing instructions that `effects` may list under `rule`.

@@ -179,6 +179,8 @@ def write_position(
             owner, dot, name = key.partition(".")
             if dot and owner == side and entries:
                 written[folded(name)] = _contents(entries, filler)
+            elif dot and owner == side and name in table.filled_in:
+                written[folded(name)] = 0
         players[side] = written
     shared = {key: _contents(entries, filler) for key, entries in zones.items() if "." not in key and entries}
     changed = {**document, "players": players}

@@ -93,6 +93,7 @@ class DbsTable(Table):
         "active_energy": Scalar("energy in Active Mode", lambda g, p: len(g.active_energy(p))),
     }
     taken_from = {"play": "hand"}  # noqa: RUF012
+    filled_in = frozenset(("leader", "life", "deck"))
     left_out = frozenset(("no Defense Step", "left out"))
     uses = {"grow": "grown/{player}", "over realm": "realm/{player}"}  # noqa: RUF012
     standing_rules = STANDING
@@ -394,6 +395,7 @@ class FirstTable(DbsTable):
     """Positions under version 1.00."""
 
     edition = "1.00"
+    manual_rule = _FIRST["1-3-1"]
     starts = {name: _FIRST[rule] for name, rule in _STARTS.items() if rule in _FIRST}  # noqa: RUF012
 
 
