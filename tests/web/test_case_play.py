@@ -71,7 +71,9 @@ def test_a_position_read_by_the_editor_and_written_back_plays_the_same(shown: Ex
     again = play(write_position(shown.document, *position))
     assert again.problems == []
     assert again.differences == []
-    assert again.last.entries() == play(shown.document).last.entries()
+    # A card that was made up where it lies is known by its place afterwards; what happens is the same.
+    told = [(rule, what) for rule, what, _ in again.last.entries()]
+    assert told == [(rule, what) for rule, what, _ in play(shown.document).last.entries()]
 
 
 def test_the_cards_of_a_battle_are_known_by_their_place() -> None:

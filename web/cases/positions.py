@@ -179,7 +179,7 @@ def write_position(
             owner, dot, name = key.partition(".")
             if dot and owner == side and entries:
                 written[folded(name)] = _contents(entries, filler)
-            elif dot and owner == side and name in table.filled_in:
+            elif dot and owner == side and name in table.filled_in and _said(document, side, folded(name)):
                 written[folded(name)] = 0
         players[side] = written
     shared = {key: _contents(entries, filler) for key, entries in zones.items() if "." not in key and entries}
@@ -188,6 +188,13 @@ def write_position(
     if shared:
         changed["shared"] = shared
     return changed if roles is None else write_roles(changed, roles, table)
+
+
+def _said(document: Document, side: str, name: str) -> bool:
+    """Whether the document says itself what lies in an area."""
+    players = document.get("players")
+    own = players.get(side) if isinstance(players, Mapping) else None
+    return isinstance(own, Mapping) and name in own
 
 
 def _contents(entries: list[Entry], filler: str) -> Any:
