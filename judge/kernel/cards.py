@@ -286,6 +286,13 @@ class Pool:
         for given in ability.extra.get("gives", ()):
             self.adopt(given)
 
+    def token(self, called: str) -> CardDef | None:
+        """The token with this code, or with this name as print has it; None if nobody defined one."""
+        found = self.defs.get(called)
+        return found or next(
+            (card for card in self.defs.values() if card.token and card.name == called), None
+        )
+
     def ability(self, key: str) -> Ability:
         """The ability with this key."""
         return self.abilities[key]

@@ -51,6 +51,10 @@ _PLAIN = frozenset(("draw", "discard", "mill", "who", "up_to", "to"))
 COMMON = ("cost", "while", "area", "text", "speaks")
 
 
+#: Where the names of a cost's own choices begin, beyond those of any effect.
+COST_NAMES = 1000
+
+
 class SkillBuilder:
     """Compiles the skills of one card for one edition."""
 
@@ -103,6 +107,8 @@ class SkillBuilder:
             raise CardFault(f"{where}: a cost is a list of instructions, not {parts!r}")
         compiler = self.compiler(f"{where}, cost")
         compiler.whole = True
+        # What the cost chose is known to the effect: names that nobody gave must not be those of the effect.
+        compiler.names = COST_NAMES
         if _mentions_x(parts):
             compiler.add(Op("X", determine_x))
         compiler.body(parts)

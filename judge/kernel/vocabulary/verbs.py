@@ -168,10 +168,10 @@ class ByHand(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         rule = compiler.language.rules["by hand"]
-        compiler.add(Op("by hand", _run_by_hand, {"words": self.by_hand, "rule": rule}))
+        compiler.add(Op("by hand", run_by_hand, {"words": self.by_hand, "rule": rule}))
 
 
-def _run_by_hand(game: Any, at: Resolving, op: Op) -> Flow:
+def run_by_hand(game: Any, at: Resolving, op: Op) -> Flow:
     """The judge's edits are made while this is asked; *yes* says that the words have been carried out."""
     reply = game.take()
     source, words, rule = at.src, op.args["words"], op.args["rule"]
@@ -364,4 +364,4 @@ SHARED: dict[str, type[Verb]] = {
     "win": Win,
 }
 
-__all__ = ["SHARED", "bind", "cards_of", "choice", "pairs", "proceed"]
+__all__ = ["SHARED", "bind", "cards_of", "choice", "pairs", "proceed", "run_by_hand"]

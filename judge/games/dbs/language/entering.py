@@ -29,7 +29,6 @@ from judge.games.dbs.procedures import Skill
 from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Args, Op
-from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
 from judge.kernel.state import ACTIVE, REST
@@ -37,6 +36,7 @@ from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select
+from judge.kernel.vocabulary.verbs import run_by_hand
 
 #: The position a skill names for a card it plays; None if it names none.
 _MODES: dict[str | None, int | None] = {"rest": REST, "active": ACTIVE, "same": None, None: None}
@@ -209,9 +209,11 @@ class TokenVerb(Verb):
 
 
 def _run_token(g: Dbs, at: Skill, op: Op) -> Flow:
-    definition = g.pool.defs.get(op.args["code"])
+    definition = g.pool.token(op.args["code"])
     if definition is None:
-        raise CardFault(f"no card {op.args['code']!r} is defined for the token to appear")
+        # Nobody has said what this token is: the judge puts it there.
+        words = f"Play the token {op.args['code']} ({op.args['n'](g, at)})."
+        return run_by_hand(g, at, Op("by hand", run_by_hand, {"words": words, "rule": g.n["1-3-1"]}))
     number = op.args["n"](g, at)
     for who in (player for player in op.args["who"](g, at) for _ in range(number)):
         g.note("10-18-1", "token", who)

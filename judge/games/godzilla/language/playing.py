@@ -22,11 +22,11 @@ from judge.games.godzilla.table import Godzilla
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
-from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who, within_bounds
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb
+from judge.kernel.vocabulary.verbs import run_by_hand
 
 
 class Play(Verb):
@@ -196,9 +196,11 @@ class TokenVerb(Verb):
 
 def _run_token(g: Godzilla, at: Playing, op: Op) -> Flow:
     args = op.args
-    definition = g.pool.defs.get(args["code"])
+    definition = g.pool.token(args["code"])
     if definition is None:
-        raise CardFault(f"no card {args['code']!r} is defined for the token to appear")
+        # Nobody has said what this token is: the judge puts it there.
+        words = f"Play the token {args['code']} ({within_bounds(args['n'](g, at))})."
+        return run_by_hand(g, at, Op("by hand", run_by_hand, {"words": words, "rule": "1.3.1"}))
     who, side = at.who, args["side"](g, at)[0]
     spots = at.numbers
     reply = g.take()
