@@ -268,7 +268,8 @@ def translated(data: Mapping[str, Any], old: Rulebook, new: Rulebook) -> dict[st
     for key in ("at", "until"):
         if key in case:
             case[key] = follow(case[key])
-    for entry in case.get("decisions") or ():
+    entries = case.get("decisions")
+    for entry in entries if isinstance(entries, list) else ():
         if isinstance(entry, dict):
             for key in ("until", "refused"):
                 if key in entry:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from functools import partial
 from importlib import import_module
+from typing import cast
 
 from flask import Flask
 from jinja2 import StrictUndefined
@@ -71,7 +72,7 @@ def create_app(config: Config | None = None) -> Flask:
         app.wsgi_app = Door(  # type: ignore[method-assign]
             app.wsgi_app, config.room, services.gate, services.clients.name, partial(_refusal, app)
         )
-    app.wsgi_app = Front(app.wsgi_app, services.pages)  # type: ignore[method-assign]
+    app.wsgi_app = Front(app.wsgi_app, services.pages, config.counters)  # type: ignore[method-assign]
     app.wsgi_app = Origins(app.wsgi_app, config)  # type: ignore[method-assign]
     # After-request functions run in reverse: the log sees what was really sent.
     for part in (logs, compress, headers, limits, csrf, failures, filters, shelf):
@@ -84,6 +85,8 @@ def create_app(config: Config | None = None) -> Flask:
 
 def _refusal(app: Flask, environ: Environ, error: WebError) -> tuple[str, Headers, bytes]:
     """What is answered to a request that Flask has not seen."""
+    if error.slug == "no-turn":
+        cast(Services, app.extensions["floorjudge"]).config.counters.add("engine_refused_total")
     with app.request_context(environ):
         response = app.process_response(app.make_response(app.handle_user_exception(error)))
         return response.status, response.headers.to_wsgi_list(), response.get_data()

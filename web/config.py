@@ -14,6 +14,7 @@ from pathlib import Path
 from rulesdb.places import user_folder
 from web.errors import ConfigError
 from web.keys import load_secret
+from web.metrics import Counters
 
 KIB = 1024
 # name of the environment variable -> what it sets; docs/deployment.md lists each of them.
@@ -26,6 +27,7 @@ ENVIRONMENT = {
     "FLOORJUDGE_RATE_LIMITS": "`off` lifts the limits on requests per address",
     "FLOORJUDGE_IMPORT": "who may import rulebooks and card lists through the page: `local`, `everybody` or `off`",
     "FLOORJUDGE_EVENTS": "who may create events through the page: `local`, `everybody` or `off`",
+    "FLOORJUDGE_METRICS": "who may read `/metrics`: `off`, `local` or `everybody`",
     "FLOORJUDGE_URL": "the address people reach the server at, for share links behind a proxy",
 }
 
@@ -43,6 +45,8 @@ class Config:
     url: str = ""
     imports: str = "local"
     events: str = "local"
+    metrics: str = "off"
+    counters: Counters = field(default_factory=Counters, repr=False, compare=False)
     streams: int = 4  # live followers at once in one process; each holds a thread
     room: str = ""  # the way to the processes that run games; without it they run where they are asked for
     rooms: int = 0  # how many processes those are
@@ -67,6 +71,7 @@ class Config:
             url=_url("FLOORJUDGE_URL"),
             events=_word("FLOORJUDGE_EVENTS", ("local", "everybody", "off")),
             imports=_word("FLOORJUDGE_IMPORT", ("local", "everybody", "off")),
+            metrics=_word("FLOORJUDGE_METRICS", ("off", "local", "everybody")),
         )
 
 

@@ -17,6 +17,7 @@ from judge.kernel.budget import BudgetSpent
 from rulesdb import RulesError
 from rulesdb.errors import NotFoundError as RulesNotFoundError
 from web.errors import DatabaseError, WebError
+from web.services import services
 
 _log = logging.getLogger("floorjudge")
 _SENTENCES = {
@@ -59,6 +60,7 @@ def _refused(error: WebError) -> tuple[Response, int]:
 
 def _stopped(error: BudgetSpent | MemoryError) -> tuple[Response, int]:
     """What somebody asked for cost too much: that is the request's fault, not the server's."""
+    services().config.counters.add("engine_stopped_total")
     words = str(error) if isinstance(error, BudgetSpent) else "this was stopped: it needed too much memory"
     return _answer(422, BudgetSpent.slug, words, {})
 

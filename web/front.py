@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from web import logs
+from web.metrics import Counters
 from web.pagecache import KEEP, PageCache
 
 Environ = dict[str, Any]
@@ -33,8 +34,8 @@ class Kept(NamedTuple):
 class Front:
     """Answers what it has kept, hands everything else on."""
 
-    def __init__(self, app: Wsgi, pages: PageCache) -> None:
-        self._app = app
+    def __init__(self, app: Wsgi, pages: PageCache, counters: Counters) -> None:
+        self._app, self._counters = app, counters
         self._kept: dict[tuple[str, str], Kept] = {}
         self._passed = 0.0
         pages.on_clear(self._kept.clear)
@@ -49,6 +50,7 @@ class Front:
             self._passed = started
             return self._pass(key, environ, start_response)
         start_response("200 OK", kept.headers)
+        self._counters.answered(200, time.perf_counter() - started)
         logs.answered("GET", kept.route, 200, started, len(kept.body))
         return [kept.body]
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from flask import Flask, Response, g, request
 
+from web.services import services
+
 _FIELDS = frozenset(
     {"method", "route", "status", "ms", "bytes", "error", "reason", "workers", "address", "pid"}
 )
@@ -70,6 +72,9 @@ def _start() -> None:
 
 
 def _finish(response: Response) -> Response:
+    started = g.get("started")
+    seconds = time.perf_counter() - started if started else None
+    services().config.counters.answered(response.status_code, seconds)
     if _log.isEnabledFor(logging.INFO):
         method = request.method if request.method.isalpha() else "?"
         route = request.url_rule.rule if request.url_rule else None

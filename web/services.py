@@ -6,6 +6,7 @@ One bundle per application: the settings, the store and the caches. Blueprints r
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -33,6 +34,8 @@ class Services:
     draining: bool = False
     #: Who may have a game run now; None where games run in the same process.
     gate: Gate | None = None
+    #: How many follow a case live in this process.
+    followers: Callable[[], int] = int
 
     def attach(self, extensions: dict[str, object]) -> None:
         extensions[_KEY] = self

@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 import schemathesis
-import yaml
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import CHECKS, load_all_checks
 
+from judge import library
+from judge.case.source import read_file
 from rulesdb.places import data_folder
+from tests.case.mutants import faults_of, mutants
 from tests.web.support.kept import make_case
 from tests.web.support.server import Server
 from web import Config, create_app
@@ -54,6 +56,13 @@ def kept(server: Server) -> tuple[str, str]:
     return make_case(server)
 
 
+DOCUMENTS = [
+    read_file(path).data
+    for game in library.playable()
+    for path in sorted((data_folder() / "cases" / game).glob("*.yaml"))[:6]
+]
+
+
 SCHEMA = schemathesis.openapi.from_dict(document())
 OPERATIONS = [result.ok() for result in SCHEMA.get_all_operations()]
 
@@ -64,15 +73,22 @@ def test_the_api_keeps_to_its_document(
 ) -> None:
     """Made-up requests to the running server, good ones and bad ones, for every operation.
 
-    Where a case is named it is often one that exists, and whoever asks may edit it.
+    Where a case is named it is often one that exists, and whoever asks may edit it; where a document is sent it
+    is often one of ours.
     """
 
-    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), database=None)
-    @given(case=operation.as_strategy(), exists=st.sampled_from([True, True, False]))
-    def ask(case: schemathesis.Case, exists: bool) -> None:
+    @settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(
+        case=operation.as_strategy(),
+        exists=st.sampled_from([True, True, False]),
+        document=st.sampled_from([None, *DOCUMENTS]),
+    )
+    def ask(case: schemathesis.Case, exists: bool, document: Any) -> None:
         if exists and "case_id" in (case.path_parameters or {}):
             case.path_parameters["case_id"] = kept[0]
             case.headers["Authorization"] = f"Bearer {kept[1]}"
+        if document is not None and isinstance(case.body, dict) and "document" in case.body:
+            case.body["document"] = document
         case.call_and_validate(base_url=server.address, checks=WANTED)
 
     ask()
@@ -112,13 +128,6 @@ ANYTHING = st.recursive(
     lambda below: st.lists(below, max_size=3) | st.dictionaries(ODD, below, max_size=3),
     max_leaves=5,
 )
-
-
-DOCUMENTS = [
-    yaml.safe_load(path.read_text(encoding="utf-8"))
-    for game in ("dbs", "godzilla")
-    for path in sorted((data_folder() / "cases" / game).glob("*.yaml"))[:6]
-]
 
 
 def places_in(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -222,3 +231,74 @@ def test_odd_methods_bodies_and_headers_are_refused_not_failed(
         address, method=method, data=body, content_type=kind, headers=headers
     )
     assert answer.status_code < 500
+
+
+def test_mutants_of_our_cases_are_answered_with_a_run_or_with_sentences(hostile_app: Flask) -> None:
+    """Nodes of a case changed, dropped, swapped, nested, renamed, and taken from other cases and games.
+
+    More of them: `python -m tests.case.mutants 20000`.
+    """
+    client = hostile_app.test_client()
+
+    found = [(faults, data) for data in mutants(500, seed=7414) if (faults := faults_of(client, data))]
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {},
+        {"count": "x", "card": "f"},
+        {"count": True, "card": "f"},
+        {"card": 1},
+        {"card": ["f"]},
+        {"card": "f", "beneath": 3},
+        {"card": "f", "beneath": [{}]},
+        {"card": "f", "attributes": 3},
+    ],
+    ids=str,
+)
+def test_a_zone_of_a_wrong_shape_is_refused_with_its_name(hostile_app: Flask, entry: dict[str, Any]) -> None:
+    document = {"case": "x", "game": "dbs", "at": "main", "players": {"A": {}, "B": {}}}
+    zones = {"A.battle": [entry]}
+    body = {"document": document, "zones": zones, "numbers": {}, "roles": {}}
+
+    answer = hostile_app.test_client().post("/api/v1/positions/write", json=body)
+
+    assert answer.status_code == 422
+    assert answer.json["error"]["message"].startswith("A.battle: ")
+
+
+@pytest.mark.parametrize("path", ["plays", "files/write", "positions/read", "cases"])
+def test_a_document_that_is_nested_too_deeply_is_neither_played_nor_kept(
+    hostile_app: Flask, path: str
+) -> None:
+    deep: dict[str, Any] = {}
+    for _ in range(400):
+        deep = {"a": deep}
+
+    answer = hostile_app.test_client().post(
+        f"/api/v1/{path}", json={"document": {"case": "x", "expect": deep}}
+    )
+
+    assert answer.status_code == 400
+    assert "nested deeper than 44 levels" in answer.json["error"]["message"]
+
+
+def test_a_document_with_more_values_than_any_case_is_refused(hostile_app: Flask) -> None:
+    answer = hostile_app.test_client().post("/api/v1/plays", json={"document": {"placed": ["x"] * 20_000}})
+
+    assert answer.status_code == 400
+    assert "more than 20,000 values" in answer.json["error"]["message"]
+
+
+def test_a_comparison_of_something_that_has_no_list_of_decisions_is_refused(hostile_app: Flask) -> None:
+    document = {"case": "x", "game": "dbs", "edition": "1.00", "at": "main", "decisions": 99}
+
+    answer = hostile_app.test_client().post(
+        "/api/v1/plays/compare", json={"document": document, "editions": ["1.23", "1.00"]}
+    )
+
+    assert answer.status_code == 422
+    assert answer.json["error"]["message"] == "expected a list, found 99"

@@ -13,6 +13,7 @@ import pytest
 from flask import Flask, g, request
 from flask.testing import FlaskClient
 
+from tests.web.support.kept import RAGE
 from web import Config, create_app
 from web.config import sqlite_url
 from web.errors import ConfigError
@@ -122,13 +123,63 @@ def test_the_token_is_kept_until_it_is_foreign(app: Flask) -> None:
         assert not g.csrf_cookie
 
 
-def test_an_address_that_asks_too_much_is_told_when_to_come_back(client: FlaskClient) -> None:
-    answers = [client.get("/test/limited").status_code for _ in range(int(BUDGETS["write"].burst) + 40)]
+def stop_the_clock(app: Flask) -> None:
+    """Limits are counted as if no time passed, however slow the machine is."""
+    app.extensions["floorjudge_limiter"] = Limiter(clock=lambda: 0.0)
 
-    assert answers[0] == 200
-    assert 429 in answers
-    refused = client.get("/test/limited")
-    assert int(refused.headers["Retry-After"]) >= 1
+
+def test_an_address_that_asks_too_much_is_told_when_to_come_back(app: Flask, client: FlaskClient) -> None:
+    stop_the_clock(app)
+    burst = int(BUDGETS["write"].burst)
+    answers = [client.get("/test/limited").status_code for _ in range(burst + 1)]
+
+    assert answers == [200] * burst + [429]
+    assert int(client.get("/test/limited").headers["Retry-After"]) >= 1
+
+
+def used_up(app: Flask, kind: str) -> None:
+    """Somebody at the tests' address has asked for all of a kind of work."""
+    limiter = app.extensions["floorjudge_limiter"]
+    while not limiter.take("address 127.0.0.1", kind):
+        pass
+
+
+def test_who_holds_a_link_is_not_silenced_by_others_at_the_same_address(
+    app: Flask, client: FlaskClient
+) -> None:
+    stop_the_clock(app)
+    made = client.post("/api/v1/cases", json={"document": RAGE}).json
+    path = f"/api/v1/cases/{made['case']['id']}/undo"
+    used_up(app, "write")
+
+    with_link = client.post(path, json={"base": 1}, headers={"Authorization": f"Bearer {made['edit_token']}"})
+    without = client.post(path, json={"base": 1})
+
+    assert with_link.status_code != 429
+    assert without.status_code == 429
+
+
+def test_wrong_links_slow_down_only_themselves(app: Flask, client: FlaskClient) -> None:
+    stop_the_clock(app)
+    made = client.post("/api/v1/cases", json={"document": RAGE}).json
+    path = f"/api/v1/cases/{made['case']['id']}/undo"
+    wrong = [
+        client.post(path, json={"base": 1}, headers={"Authorization": f"Bearer guess{number}"}).status_code
+        for number in range(int(BUDGETS["wrong token"].burst) + 1)
+    ]
+    right = client.post(path, json={"base": 1}, headers={"Authorization": f"Bearer {made['edit_token']}"})
+
+    assert set(wrong[:-1]) == {403}
+    assert wrong[-1] == 429
+    assert right.status_code not in (403, 429)
+    assert client.get("/test/limited").status_code == 200
+
+
+def test_strangers_cannot_fill_the_disk_with_cases(app: Flask, client: FlaskClient) -> None:
+    stop_the_clock(app)
+    used_up(app, "create")
+
+    assert client.post("/api/v1/cases", json={"document": RAGE}).status_code == 429
 
 
 def test_a_bucket_fills_again_with_time() -> None:

@@ -2,7 +2,7 @@
 
 Half a surrogate pair is no text, a number beyond all bounds is no number, and control characters mean
 nothing on a page: each is refused where it comes in, with its place, so that nothing is kept that cannot
-be given back.
+be given back. So is what is nested deeper, or holds more, than any case does: it would only cost time.
 """
 
 from __future__ import annotations
@@ -12,17 +12,28 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from judge.case.source import MAX_DEPTH
 from web.errors import BadRequestError
 
 # Tabs and line ends are text; other control characters and half characters are not.
 _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 
+#: A case file may be nested 40 levels deep, and stands a little deeper in a request. The largest of our own
+#: cases has some 400 values.
+MOST_DEPTH, MOST_VALUES = MAX_DEPTH + 4, 20_000
+
 
 def check_plain(data: Any) -> None:
     """Refuse data that could not be served again."""
     waiting: list[tuple[Any, tuple[Any, ...]]] = [(data, ())]
+    seen = 0
     while waiting:
         value, place = waiting.pop()
+        seen += 1
+        if len(place) > MOST_DEPTH:
+            raise BadRequestError(f"{_named(place)}: nested deeper than {MOST_DEPTH} levels")
+        if seen > MOST_VALUES:
+            raise BadRequestError(f"the body holds more than {MOST_VALUES:,} values")
         if isinstance(value, str):
             _check_text(value, place)
         elif isinstance(value, float) and not math.isfinite(value):

@@ -238,8 +238,8 @@ operations = (
         models.CreatedAnswer,
         body=forms.CaseForm,
         status=201,
-        errors=(400, 403, 429, 503),
-        limit="write",
+        errors=(400, 403, 422, 429, 503),
+        limit="create",
     ),
     Operation(
         "GET",
@@ -321,7 +321,7 @@ operations = (
         body=forms.ForkForm,
         status=201,
         errors=(400, 403, 404, 422, 429, 503),
-        limit="write",
+        limit="create",
         examples=_CASE,
     ),
     Operation(

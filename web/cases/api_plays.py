@@ -124,10 +124,11 @@ def get_opening(book: str, query: forms.OpeningQuery) -> Response:
     return dumped(opened._asdict())
 
 
-def _post(path: str, name: str, summary: str, view: Any, answer: Any, body: Any) -> Operation:
-    return Operation(
-        "POST", path, name, summary, view, answer, body=body, errors=(400, 422, 429), limit="work"
-    )
+def _post(
+    path: str, name: str, summary: str, view: Any, answer: Any, body: Any, errors: tuple[int, ...] = ()
+) -> Operation:
+    told = tuple(sorted((400, *errors, 422, 429, 503)))
+    return Operation("POST", path, name, summary, view, answer, body=body, errors=told, limit="work")
 
 
 _TIMELINE = models.TimelineRecord
@@ -161,7 +162,7 @@ operations = (
     _post("/plays/concede", "play_concede", "A player gives up", concede, _TIMELINE, forms.PlayConcedeForm),
     _post("/plays/undo", "play_undo", "Take the last decision back", undo, _TIMELINE, forms.DocumentForm),
     _post("/plays/on", "play_on", "Go on past the rule a case stops at", go_on, _TIMELINE, forms.DocumentForm),
-    _post("/plays/why", "play_why", "What can be done with a card, and why not", why, models.WhyAnswer, forms.PlayWhyForm),
+    _post("/plays/why", "play_why", "What can be done with a card, and why not", why, models.WhyAnswer, forms.PlayWhyForm, (404,)),
     _post("/plays/compare", "play_compare", "One case under two editions", compare, models.EditionsAnswer, forms.EditionsForm),
     _post("/positions/read", "read_position", "A position in the editor's form", open_position, models.PositionAnswer, forms.PositionForm),
     _post("/positions/write", "write_position", "An edited position, played", put_position, _TIMELINE, forms.WriteForm),

@@ -45,9 +45,23 @@ class Followers:
     """The places for streams in one process, and what was last seen of the cases they follow."""
 
     def __init__(self, places: int) -> None:
-        self.places = threading.BoundedSemaphore(places)
+        self._places = places
+        self.count = 0
         self._lock = threading.Lock()
         self._seen: dict[str, tuple[float, int, str]] = {}
+
+    def come(self) -> bool:
+        """Take a place, if there is one."""
+        with self._lock:
+            if self.count >= self._places:
+                return False
+            self.count += 1
+            return True
+
+    def leave(self) -> None:
+        """Give a place back."""
+        with self._lock:
+            self.count -= 1
 
     def look(self, store: Store, case_id: str) -> str:
         """What the judge of a case shows, as JSON; as old as the last notice, without those as a look may be."""
@@ -66,7 +80,8 @@ class Followers:
 @bp.record_once
 def _install(state: BlueprintSetupState) -> None:
     own = cast(Services, state.app.extensions["floorjudge"])
-    state.app.extensions[_KEY] = Followers(own.config.streams)
+    state.app.extensions[_KEY] = followers = Followers(own.config.streams)
+    own.followers = lambda: followers.count
 
 
 @bp.get("/c/<case_id>/events")
@@ -74,11 +89,11 @@ def events(case_id: str) -> Response:
     """The stream of one follower."""
     check_sight(case_id)  # an unknown case is told so before a place is taken
     followers = cast(Followers, current_app.extensions[_KEY])
-    if not followers.places.acquire(blocking=False):
+    if not followers.come():
         raise NoPlaceError("all places for live followers are taken; ask /live instead", retry_after=5)
     gone = request.environ.get("waitress.client_disconnected", lambda: False)
     stream = Response(_stream(case_id, services(), followers, gone), content_type="text/event-stream")
-    stream.call_on_close(followers.places.release)
+    stream.call_on_close(followers.leave)
     stream.headers["Cache-Control"] = "no-store"
     stream.headers["X-Accel-Buffering"] = "no"
     return stream

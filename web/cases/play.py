@@ -26,6 +26,7 @@ from judge.case.source import Source
 from judge.kernel.budget import Budget, BudgetSpent, limited
 from judge.kernel.errors import JudgeError
 from web.cases.recording import Moment, Tape, recorded
+from web.metrics import Counters
 
 _log = logging.getLogger("floorjudge")
 Document = Mapping[str, Any]
@@ -126,12 +127,13 @@ def _problem(error: Exception) -> Problem:
 
 
 class Plays:
-    """Documents that were played lately. Only a memory: what is not here is played again."""
+    """Documents that were played lately, up to so many bytes. Only a memory: what is not here is played again."""
 
-    def __init__(self, most_moments: int = 12_000) -> None:
-        self._plays: OrderedDict[str, Play] = OrderedDict()
+    def __init__(self, counters: Counters, most_bytes: int = 48 << 20) -> None:
+        self._counters = counters
+        self._plays: OrderedDict[str, tuple[Play, int]] = OrderedDict()
         self._size = 0
-        self._most = most_moments
+        self._most = most_bytes
         self._lock = threading.Lock()
 
     def of(self, document: Document, edition: str | None = None) -> Play:
@@ -140,16 +142,27 @@ class Plays:
         with self._lock:
             if (known := self._plays.get(key)) is not None:
                 self._plays.move_to_end(key)
-                return known
+                return known[0]
         done = play(document, edition)
+        self._counters.add("engine_runs_total")
+        if any(problem.slug == BudgetSpent.slug for problem in done.problems):
+            self._counters.add("engine_stopped_total")
+        if not done.moments:
+            return done  # soon found wrong again, and it would only keep what somebody sent
+        weight = _weight(done)
         with self._lock:
             if key not in self._plays:
-                self._plays[key] = done
-                self._size += len(done.moments) + 1
-            while self._size > self._most and len(self._plays) > 1:
-                _, oldest = self._plays.popitem(last=False)
-                self._size -= len(oldest.moments) + 1
+                self._plays[key] = done, weight
+                self._size += weight
+            while self._size > self._most and self._plays:
+                self._size -= self._plays.popitem(last=False)[1][1]
         return done
+
+
+def _weight(done: Play) -> int:
+    """Roughly what a play takes in memory with the answers that are rendered of it: 7 kB a moment with 60
+    cards, over 120 of our cases."""
+    return len(done.moments) * (4000 + 50 * len(done.last.defs)) + 4 * len(str(done.document))
 
 
 def digest(document: Document) -> str:

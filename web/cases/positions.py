@@ -165,6 +165,9 @@ def write_position(
     roles: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """The document with these zones, numbers and cards that its rules must know instead of its own."""
+    for key, entries in zones.items():
+        for entry in entries:
+            _check_entry(entry, key)
     game = str(document.get("game", ""))
     table = library.table(game)
     filler = table.filler
@@ -195,6 +198,23 @@ def _said(document: Document, side: str, name: str) -> bool:
     players = document.get("players")
     own = players.get(side) if isinstance(players, Mapping) else None
     return isinstance(own, Mapping) and name in own
+
+
+def _check_entry(entry: Any, zone: str) -> None:
+    """Refuse an entry that is not in the editor's form; what its values mean the engine says."""
+    if not isinstance(entry, dict):
+        raise IllegalMoveError(f"{zone}: an entry is a mapping such as {{card: CODE, count: 1}}")
+    count, below = entry.get("count", 1), entry.get("beneath", [])
+    if not isinstance(count, int) or isinstance(count, bool):
+        raise IllegalMoveError(f"{zone}: the count of an entry is a whole number")
+    if not isinstance(entry.get("card", ""), str | None) or not isinstance(entry.get("attributes", {}), dict):
+        raise IllegalMoveError(f"{zone}: the card of an entry is a code, its attributes are a mapping")
+    if not entry.get("card") and "attributes" not in entry:
+        raise IllegalMoveError(f"{zone}: an entry names a card or gives attributes")
+    if not isinstance(below, list):
+        raise IllegalMoveError(f"{zone}: what lies beneath is a list of entries")
+    for part in below:
+        _check_entry(part, zone)
 
 
 def _contents(entries: list[Entry], filler: str) -> Any:

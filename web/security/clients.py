@@ -59,7 +59,8 @@ class Clients:
 
     def is_wrong(self, environ: dict[str, Any]) -> bool:
         """Whether a request carries a token that does not open the case it names."""
-        return bool(token_of(environ)) and not self._opens(environ)
+        about = _CASE.match(environ.get("PATH_INFO", ""))
+        return about is not None and bool(token_of(environ)) and not self._opens(environ)
 
     def _opens(self, environ: dict[str, Any]) -> bool:
         found = _CASE.match(environ.get("PATH_INFO", ""))

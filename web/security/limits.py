@@ -1,8 +1,10 @@
-"""How much may one address ask for?
+"""How much may one client ask for?
 
-A token bucket per address and kind of work, in each server process. A whole hall often shares one
-address, so the limits are generous: they stop a runaway script, not two hundred judges. Pages and
-files that are served from memory are not limited.
+A token bucket per client and kind of work, in each server process. Who holds a link that opens something is a
+client of their own, everybody else at an address is one together (clients.py), so nobody silences the judges
+who share an address with them. A whole hall often shares one, so the limits are generous: they stop a runaway
+script, not two hundred judges. Wrong tokens are counted per address apart from everything else. Pages and files
+that are served from memory are not limited.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from flask import Flask, request
+from flask import Flask, current_app, request
 
 from web.errors import TooManyRequestsError
 from web.services import services
@@ -40,6 +42,9 @@ BUDGETS = {
     "work": Budget(rate=100, burst=500),
     "write": Budget(rate=50, burst=300),
     "import": Budget(rate=0.1, burst=5),
+    # Cases that strangers may keep from one address: a disk is filled slowly, a busy hall never notices.
+    "create": Budget(rate=0.5, burst=200),
+    "wrong token": Budget(rate=0.2, burst=30),
 }
 _MOST_CLIENTS = 10_000
 
@@ -99,15 +104,18 @@ def limited(kind: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 
 def check_limit(kind: str) -> None:
-    """Refuse the current request when its address asks for too much."""
-    from flask import current_app
-
-    if not services().config.rate_limits:
+    """Refuse the current request when its client asks for too much."""
+    own = services()
+    if not own.config.rate_limits:
         return
+    if own.clients.is_wrong(request.environ):
+        _take(own.clients.address(request.environ), "wrong token", "too many wrong links from this address")
+    _take(own.clients.name(request.environ), kind, "too many requests from this address")
+
+
+def _take(client: str, kind: str, words: str) -> None:
     limiter: Limiter = current_app.extensions["floorjudge_limiter"]
-    wait = limiter.take(request.remote_addr or "", kind)
+    wait = limiter.take(client, kind)
     if wait:
-        raise TooManyRequestsError(
-            f"too many requests from this address; try again in {max(1, round(wait))} s",
-            retry_after=max(1, round(wait)),
-        )
+        seconds = max(1, round(wait))
+        raise TooManyRequestsError(f"{words}; try again in {seconds} s", retry_after=seconds)

@@ -124,6 +124,7 @@ class HallWorker(Worker):  # type: ignore[misc]
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def run(self) -> None:
+        self.plan.config.counters.row = self.age
         if self.is_front:
             self._hold_connections()
         else:
