@@ -162,7 +162,7 @@ def test_cases_with_anything_in_them_are_answered(hostile_app: Flask, data: st.D
 QUERIES = ("q", "game", "go", "kind", "part", "rule", "status", "event", "judge", "at", "name", "version")
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_pages_survive_odd_addresses(hostile_app: Flask, data: st.DataObject) -> None:
     """Every page, with something odd in its address and its query."""
@@ -181,7 +181,7 @@ def test_pages_survive_odd_addresses(hostile_app: Flask, data: st.DataObject) ->
     assert answer.status_code < 500, (address, query)
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     address=st.sampled_from(["/c/new", "/decks", "/import", "/import/forget"]),
     fields=st.dictionaries(st.sampled_from(["text", "book", "name", "key", "replace"]), ODD),
