@@ -22,7 +22,7 @@ _SMALL = r"(?-i:[a-z])"
 _DIGITS = rf"\d{{1,4}}(?:(?:[{_DASHES}]\d{{1,3}})+|(?:\.\d{{1,3}})+)?(?!\d)"
 # A letter behind two parts or three digits, numbers behind it, and a roman number.
 _LETTERED = (
-    rf"(?:\d{{1,4}}(?:[.{_DASHES}]\d{{1,3}})+\.?|\d{{3,4}}\.){_SMALL}{_END}"
+    rf"(?:\d{{1,4}}(?:[{_DASHES}.]\d{{1,3}})+\.?|\d{{3,4}}\.){_SMALL}{_END}"
     rf"(?:\.\d{{1,3}}(?!\d))*(?:[{_DASHES}](?-i:[ivx]{{1,5}}){_END})?"
 )
 NUMBER = rf"(?:{_LETTERED}|{_DIGITS})"

@@ -146,3 +146,10 @@ def test_the_worker_cannot_take_more_than_it_is_given() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout.split() == [str(pdf_worker.MEMORY), "4"]
     assert "MemoryError" in done.stderr
+
+
+@pytest.mark.parametrize("text", ["9" * 5000, "1-" * 2000, "9." * 2000, "-" * 3000])
+def test_a_line_of_nothing_but_digits_and_dashes_is_refused_at_once(text: str) -> None:
+    """Such a line once kept the reader busy for ever: its digits could be split into parts in every way."""
+    with pytest.raises(RulesError):
+        import_file(text.encode(), "book.txt", keep=False)

@@ -238,7 +238,7 @@ operations = (
         models.CreatedAnswer,
         body=forms.CaseForm,
         status=201,
-        errors=(400, 403, 422, 429, 503),
+        errors=(400, 403, 404, 422, 429, 503),
         limit="create",
     ),
     Operation(
