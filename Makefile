@@ -1,21 +1,24 @@
-# The two commands: `make serve` and `make test`. Everything they need is installed into .venv once.
+# The two commands: `make serve` and `make test`. Everything they need is installed into .venv once, in the versions
+# of constraints.txt (`make serve CONSTRAINTS=` takes the newest that fit instead).
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
+CONSTRAINTS ?= constraints.txt
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(addprefix --constraint ,$(CONSTRAINTS))
 
-.PHONY: serve test check bench clean install dev fix
+.PHONY: serve test quick lock check bench clean install dev fix
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(STAMP): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
+$(STAMP): pyproject.toml $(CONSTRAINTS) | $(BIN)/python
+	$(PIP) --editable .
 	@touch $@
 
-$(DEV_STAMP): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(DEV_STAMP): pyproject.toml $(CONSTRAINTS) | $(BIN)/python
+	$(PIP) --editable '.[dev]'
 	@touch $(STAMP) $@
 
 install: $(STAMP)
@@ -30,8 +33,17 @@ check: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+# Everything, with the share of branches that the tests take.
 test: check
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadfile --cov --cov-report=term
+
+# Without browser, fuzz and what takes long: for while you write.
+quick: $(DEV_STAMP)
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not fuzz and not slow"
+
+# Write the versions that are installed now into constraints.txt.
+lock: $(DEV_STAMP)
+	$(BIN)/python -m pip freeze --exclude-editable | grep -v '@' > constraints.txt
 
 fix: $(DEV_STAMP)
 	$(BIN)/ruff format .

@@ -151,5 +151,5 @@ def test_the_worker_cannot_take_more_than_it_is_given() -> None:
 @pytest.mark.parametrize("text", ["9" * 5000, "1-" * 2000, "9." * 2000, "-" * 3000])
 def test_a_line_of_nothing_but_digits_and_dashes_is_refused_at_once(text: str) -> None:
     """Such a line once kept the reader busy for ever: its digits could be split into parts in every way."""
-    with pytest.raises(RulesError):
+    with pytest.raises(ImportRefusedError):
         import_file(text.encode(), "book.txt", keep=False)

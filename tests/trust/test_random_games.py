@@ -23,6 +23,8 @@ from judge.trust.start import game_of, random_case
 from judge.trust.watcher import Watcher, sentence_of
 from tests.trust.positions import random_table
 
+pytestmark = pytest.mark.fuzz
+
 GAMES = 1000
 
 

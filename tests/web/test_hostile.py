@@ -27,6 +27,8 @@ from web.api.document import document
 from web.cases import live
 from web.config import sqlite_url
 
+pytestmark = pytest.mark.fuzz
+
 load_all_checks()
 # What must hold for every answer; "unsupported method" and the like are Flask's own tests.
 WANTED = CHECKS.get_by_names(
