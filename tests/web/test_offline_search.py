@@ -100,14 +100,17 @@ def test_questions_get_nearly_the_same_answers(ask: Ask) -> None:
         for question in asked[:1]
     ]
 
-    same = 0
+    same, alike, grouped = 0, 0, 0
     for (query, game), own in zip(questions, ask(questions), strict=True):
         answer = search(query, game, limit=20)
         keys = [result.rule.key for result in answer.results]
         same += own["keys"][:1] == keys[:1]
-        if own["keys"] == keys:  # rounding may swap neighbours; else the groups are the same, too
-            assert own["groups"] == [answer.deciding[key] for key in keys], (query, game)
+        alike += own["keys"] == keys
+        grouped += own["keys"] == keys and own["groups"] == [answer.deciding[key] for key in keys]
     assert same / len(questions) >= 0.97
+    # Rounding may swap neighbours or put a rule on the other side of a group's bound.
+    assert alike
+    assert grouped / alike >= 0.97
 
 
 def spoiled(question: str, chance: random.Random) -> str:
