@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from judge import library
-from judge.case.keys import key_of, option_keys
+from judge.case.keys import key_of, offered_abilities, option_keys, sort_of
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.game import PASS
 from judge.kernel.state import GONE
@@ -232,6 +232,9 @@ def _options(game: Game, decision: Decision) -> Iterator[dict[str, Any]]:
         if decision.kind is Kind.ACT:
             words = speaker.action(option)
             rule = game.check(decision.who, option).rule if option != PASS else decision.rule
+        elif sort_of(decision) == "ability":
+            card, ability = offered_abilities(game, decision, option)[option]
+            words = f"{speaker.card(card)}: {game.pool.ability(ability).text}"
         elif decision.kind in (Kind.CARDS, Kind.ORDER):
             words = speaker.card(option) if isinstance(option, int) else key
         yield {"key": key, "text": words, "rule": rule}

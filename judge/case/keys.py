@@ -117,14 +117,14 @@ def _argument(game: Game, table: Table, who: int, action: tuple[Any, ...], numbe
 
 def _ability_key(game: Game, decision: Decision, option: Any) -> str:
     """`RV1/revenge`; the same ability waiting twice is told apart by `#2`."""
-    rows = _offered_abilities(game, decision, option)
+    rows = offered_abilities(game, decision, option)
     names = [_name_ability(game, decision.who, *rows[other]) for other in decision.options]
     place = decision.options.index(option)
     earlier = names[:place].count(names[place])
     return f"{names[place]}#{earlier + 1}" if earlier else names[place]
 
 
-def _offered_abilities(game: Game, decision: Decision, option: Any) -> dict[Any, tuple[int, str]]:
+def offered_abilities(game: Game, decision: Decision, option: Any) -> dict[Any, tuple[int, str]]:
     """The card and the key of every ability that is asked for."""
     if decision.prompt == "stand-by" or isinstance(option, int):
         return {p.number: (p.card, p.key) for p in game.pending}
@@ -236,7 +236,7 @@ def _abilities_like(
         key = key_of(game, table, decision, option)
         whole = key if key[1:2] == "." else f"{PLAYERS[decision.who]}.{key}"
         plain = re.sub(r"#\d+$", "", key)
-        number = _offered_abilities(game, decision, option)[option][1].partition("/")[2]
+        number = offered_abilities(game, decision, option)[option][1].partition("/")[2]
         cards = (key.partition("/")[0], whole.partition("/")[0])
         known = (whole, *cards, *(f"{card}/{number}" for card in cards))
         if wanted in (name.casefold() for name in known):

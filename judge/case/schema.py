@@ -9,6 +9,7 @@ from typing import Any
 
 from judge import library
 from judge.case.model import Case
+from judge.case.table import Table
 from judge.kernel.errors import CaseFault
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -48,7 +49,7 @@ def schema_of(what: str, game: str | None) -> dict[str, Any]:
     assert game is not None
     table = library.table(game)
     if what == "card":
-        return {"$schema": _DRAFT, **_card_file(table.card_schema())}
+        return {"$schema": _DRAFT, **_card_file(_with_words(table))}
     if table.deck_model is None:
         raise CaseFault(f"{game} has no deck check here")
     return {"$schema": _DRAFT, **table.deck_model.model_json_schema(by_alias=True)}
@@ -90,9 +91,37 @@ def _specialise(schema: dict[str, Any], game: str) -> None:
     properties["at"]["examples"] = list(table.starts)
     for name in table.contexts:
         properties[name] = {"type": "object"}
-    card = _card_file(table.card_schema())
+    card = _card_file(_with_words(table))
     schema["$defs"] |= card.pop("$defs", {})
     properties["cards"] = {**card, "description": "Definitions of cards that only this case uses."}
+
+
+def _with_words(table: Table) -> dict[str, Any]:
+    """The schema of a card in which the instructions of skills and abilities are described word by word."""
+    card = table.card_schema()
+    defs: dict[str, Any] = card.setdefault("$defs", {})
+    forms = []
+    for word, verb in table.compiler("schema").language.verbs.items():
+        form = verb.model_json_schema(by_alias=True, ref_template="#/$defs/{model}")
+        defs |= form.pop("$defs", {})
+        forms.append({**form, "title": word, "required": [word]})
+    defs["Instruction"] = {"description": "One instruction; its word says which.", "anyOf": forms}
+    one = {"$ref": "#/$defs/Instruction"}
+    listed = {"anyOf": [{"type": "array", "items": one}, one, {"type": ["string", "null"]}]}
+    defs["Skill"] = {
+        "description": "A keyword, or what a skill or ability says; `do`, `text`, `enter`… hold instructions.",
+        "anyOf": [
+            {"type": "string"},
+            {
+                "type": "object",
+                "properties": dict.fromkeys(("do", "cost", "text", "enter", "revenge"), listed),
+            },
+        ],
+    }
+    for name in ("skills", "abilities"):
+        if name in card["properties"]:
+            card["properties"][name] = {"type": "array", "items": {"$ref": "#/$defs/Skill"}}
+    return card
 
 
 def _card_file(card: dict[str, Any]) -> dict[str, Any]:

@@ -58,3 +58,11 @@ def test_the_schema_itself_is_valid():
     Draft202012Validator.check_schema(schema_of("case", None))
     Draft202012Validator.check_schema(CASE.schema)
     Draft202012Validator.check_schema(CARD.schema)
+
+
+@pytest.mark.parametrize(("game", "words"), [("dbs", ("draw", "ko")), ("godzilla", ("draw", "destroy"))])
+def test_a_card_is_described_down_to_its_instructions(game: str, words: tuple[str, ...]):
+    """An editor can complete what a skill or ability does."""
+    defs = schema_of("card", game)["$defs"]
+
+    assert set(words) <= {form["title"] for form in defs["Instruction"]["anyOf"]}

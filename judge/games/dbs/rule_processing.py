@@ -13,6 +13,7 @@ from dataclasses import replace
 from judge.games.dbs.areas import BATTLE, COMBO, DECK, LIFE, UNISON
 from judge.games.dbs.procedures import Checkpoint, CounterTiming, LossJudgement, loss_judgement
 from judge.games.dbs.table import Dbs
+from judge.kernel.atoms import Passage
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
@@ -138,11 +139,15 @@ def process(g: Dbs) -> bool:
     g.note("9-1-2-2", "confirmative", len(stray) + len(dead) + len(weak))
     if len(stray) + len(dead) + len(weak) > 1:
         g.note("9-1-2-3", "at the same time")
+    leaving: list[Passage] = []
     if stray:
         g.note("9-3-1", "stray", *stray)
-        g.send(stray, "drop", g.n["9-3-2"], cause="invalid combo")
+        leaving += [Passage(c, g.zone(g.owner[c], "drop"), g.n["9-3-2"], "invalid combo") for c in stray]
     if dead:
-        _place_dead(g, dead)
+        leaving += _dead(g, dead)
+    g.relocate(sorted(leaving, key=lambda way: g.owner[way.card] != g.tp))
+    if dead:
+        g.note("10-1-2", "not KO'd", *dead)
     for card in weak:
         g.note("9-7-1", "confirmative", card)
         cause = cause_of(g, card)
@@ -155,21 +160,22 @@ def process(g: Dbs) -> bool:
     return True
 
 
-def _place_dead(g: Dbs, dead: list[int]) -> None:
-    """Battle Cards with no power go to the Drop Area; that is no KO (10-1-2)."""
+def _dead(g: Dbs, dead: list[int]) -> list[Passage]:
+    """How Battle Cards with no power go to the Drop Area; that is no KO (10-1-2)."""
     g.note("9-5-1", "confirmative", *dead)
     g.note("9-5-2", "no power left", *dead)
-    causes = {card: cause_of(g, card) for card in dead}
+    ways: list[Passage] = []
     groups: dict[tuple[int, int], list[int]] = {}
     for card in dead:
-        effect = causes[card]
-        groups.setdefault((-1, -1) if effect is None else (effect.who, effect.src), []).append(card)
-    for (by, source), cards in groups.items():
+        effect = cause_of(g, card)
+        by, source = (-1, -1) if effect is None else (effect.who, effect.src)
+        groups.setdefault((by, source), []).append(card)
+        why = "effect" if source >= 0 else "power 0"
+        ways.append(Passage(card, g.zone(g.owner[card], "drop"), g.n["9-5-2"], why, by, source))
+    for (_, source), cards in groups.items():
         if source >= 0:
             g.note("9-5-2-1", "because of", source, *cards)
-        cause = "effect" if source >= 0 else "power 0"
-        g.send(cards, "drop", g.n["9-5-2"], cause=cause, by=by, source=source)
-        g.note("10-1-2", "not KO'd", *cards)
+    return ways
 
 
 PROGRAMS = (loss_judgement,)
