@@ -25,7 +25,7 @@ _TEXTS = (
     "<Enter> Draw 1 card, then discard 1 card.",
     "<When Invading> <Destroy> 1 of your opponent's rank 3 or lower battle cards.",
     "<Revenge> Draw 1 card.",
-    "At the beginning of your counter phase, send the top card of your deck to your discard pile.",
+    "At the beginning of your main phase, send the top card of your deck to your discard pile.",
     "<Enter> Hum a tune nobody knows, then draw 1 card.",
 )
 _IMPORT = """

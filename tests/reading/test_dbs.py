@@ -17,8 +17,8 @@ CARDS: list[tuple[str, list[Any]]] = [
         [{"when": {"event": "played", "card": "this"}, "do": [{"draw": 1}]}, {"double strike": None}],
     ),
     (
-        "[Activate Main][Once per turn] Choose up to 1 of your opponent's Battle Cards with an energy cost of 2"
-        " or less and KO it.",
+        "[Activate Main][Once per turn] Choose up to 6 of your opponent's Battle Cards with an energy cost of 9"
+        " or less and KO them.",
         [
             {
                 "once per turn": True,
@@ -26,9 +26,9 @@ CARDS: list[tuple[str, list[Any]]] = [
                 "do": [
                     {
                         "ko": {
-                            "choose": 1,
+                            "choose": 6,
                             "of": "opponent battle",
-                            "where": {"energy cost": "<=2"},
+                            "where": {"energy cost": "<=9"},
                             "up_to": True,
                         }
                     }
@@ -51,13 +51,13 @@ CARDS: list[tuple[str, list[Any]]] = [
         ],
     ),
     (
-        "[Auto] When this card attacks, look at up to 5 cards from the top of your deck, add up to 1 ＜Ryn＞ card"
+        "[Auto] When this card attacks, look at up to 9 cards from the top of your deck, add up to 1 ＜Ryn＞ card"
         " among them to your hand, then shuffle your deck.",
         [
             {
                 "when": {"event": "attacks", "card": "this"},
                 "do": [
-                    {"look": {"of": "your deck", "top": 5}, "up_to": True},
+                    {"look": {"of": "your deck", "top": 9}, "up_to": True},
                     {
                         "move": {"choose": 1, "of": "looked", "where": {"character": "Ryn"}, "up_to": True},
                         "to": "hand",
@@ -81,7 +81,7 @@ def test_a_print_becomes_the_card_a_file_would_hold(text: str, skills: list[Any]
 
 def test_two_sides_of_a_leader_card_are_read_apart() -> None:
     """What stands behind the two strokes is the back."""
-    text = "[Awaken] When your life is at 4 or less : You may draw 2 cards and flip this card over. // [Critical]"
+    text = "[Awaken] When your life is at 7 or less : You may draw 2 cards and flip this card over. // [Critical]"
 
     reading = read(
         "dbs", Printed("Front / Back", type="Leader", text=text, numbers={"power": "10000 // 15000"})
@@ -89,7 +89,7 @@ def test_two_sides_of_a_leader_card_are_read_apart() -> None:
 
     assert reading.grade == "whole", reading.parts
     assert reading.card["skills"] == [
-        {"awaken": {"while": {"is": {"number": "life"}, "at_most": 4}, "do": [{"draw": 2}]}}
+        {"awaken": {"while": {"is": {"number": "life"}, "at_most": 7}, "do": [{"draw": 2}]}}
     ]
     assert reading.card["back"] == {"name": "Back", "power": 15000, "skills": [{"critical": None}]}
 
