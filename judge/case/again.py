@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.kernel.decision import Decision, Kind
+from judge.kernel.happening import Happenings
 from judge.kernel.identity import position_number
 
 Question = tuple[int, str, str, int]
@@ -34,7 +35,7 @@ class Memory:
         other._acted = dict(self._acted)
         return other
 
-    def keep(self, game: Any, decision: Decision, reply: Any) -> None:
+    def keep(self, game: Happenings, decision: Decision, reply: Any) -> None:
         """Remember an answer."""
         if decision.prompt == "stand-by":
             waiting = {p.number: (p.card, p.key) for p in game.pending}
@@ -44,17 +45,17 @@ class Memory:
         self._answers[question_of(decision)] = reply
         self._order.append((question_of(decision), reply))
 
-    def round_to(self, game: Any, decision: Decision) -> tuple[Round, bool] | None:
+    def round_to(self, game: Happenings, decision: Decision) -> tuple[Round, bool] | None:
         """The answers since the same player was to act in this position, and whether it is the very same (a
         loop may make numbers grow); None if that was never so."""
         since, before = self._acted.get(_standing(game, decision), (None, 0))
         return None if since is None else (tuple(self._order[since:]), before == position_number(game))
 
-    def recall(self, game: Any, decision: Decision) -> Any:
+    def recall(self, game: Happenings, decision: Decision) -> Any:
         """The answer given before, as far as it can be given now; None if there is none."""
         return self.as_now(game, decision, self._answers.get(question_of(decision)))
 
-    def as_now(self, game: Any, decision: Decision, reply: Any) -> Any:
+    def as_now(self, game: Happenings, decision: Decision, reply: Any) -> Any:
         """A remembered answer as far as it can be given now; None if it cannot."""
         if reply is not None and decision.prompt == "stand-by":
             waiting = {(p.card, p.key): p.number for p in reversed(game.pending)}
@@ -64,7 +65,7 @@ class Memory:
         return reply
 
 
-def rounds_since(game: Any, mark: int) -> int:
+def rounds_since(game: Happenings, mark: int) -> int:
     """How many whole rounds a loop has been gone through since the log had `mark` entries.
 
     A round is the shortest row of abilities that was played twice in succession at the end; if none was yet, it
@@ -83,7 +84,7 @@ def question_of(decision: Decision) -> Question:
     return decision.who, decision.kind.value, decision.prompt, decision.facts.get("source", -1)
 
 
-def _standing(game: Any, decision: Decision) -> tuple[int, Question, int]:
+def _standing(game: Happenings, decision: Decision) -> tuple[int, Question, int]:
     return game.turn, question_of(decision), game.loop_position()
 
 

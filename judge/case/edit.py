@@ -7,7 +7,7 @@ number, draw, add or end an effect, put an ability into stand-by. It is logged a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.case.lasting import add_effect, put_in_stand_by
 from judge.case.names import UnknownName, card_of, folded, player_of, zone_of
@@ -20,6 +20,7 @@ from judge.kernel.zones import PLAYERS
 if TYPE_CHECKING:
     from judge.case.model import Edit
     from judge.case.table import Table
+    from judge.kernel.happening import Happenings
 
 VERBS = ("move", "mode", "markers", "draw", "set", "effect", "end_effects", "stand_by", "create")
 
@@ -30,7 +31,7 @@ class BadEdit(JudgeError):
     slug = "bad-edit"
 
 
-def apply_edit(game: Any, table: Table, edit: Edit) -> None:
+def apply_edit(game: Happenings, table: Table, edit: Edit) -> None:
     """Carry an edit out; an open decision is asked anew afterwards."""
     verbs = [verb for verb in VERBS if getattr(edit, verb) is not None]
     if len(verbs) != 1:
@@ -45,13 +46,13 @@ def apply_edit(game: Any, table: Table, edit: Edit) -> None:
     game.interrupt()
 
 
-def _cards(game: Any, words: str | list[str] | None, what: str) -> list[int]:
+def _cards(game: Happenings, words: str | list[str] | None, what: str) -> list[int]:
     if words is None:
         raise BadEdit(f"{what} needs 'card': which card?")
     return [card_of(game, word) for word in ([words] if isinstance(words, str) else words)]
 
 
-def _move(game: Any, table: Table, edit: Edit, rule: str) -> None:
+def _move(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     cards = _cards(game, edit.move, "move")
     if edit.on_top is not None or edit.beneath is not None:
         if len(cards) != 1:
@@ -65,18 +66,18 @@ def _move(game: Any, table: Table, edit: Edit, rule: str) -> None:
     game.move(cards, zone, rule, bottom=edit.bottom, cause="manual")
 
 
-def _mode(game: Any, table: Table, edit: Edit, rule: str) -> None:
+def _mode(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     for card in _cards(game, edit.card, "mode"):
         game.set_mode(card, REST if edit.mode == "rest" else ACTIVE, rule, cause="manual")
 
 
-def _markers(game: Any, table: Table, edit: Edit, rule: str) -> None:
+def _markers(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     assert edit.markers is not None
     for card in _cards(game, edit.card, "markers"):
         game.add_markers(card, edit.markers - game.markers.get(card, 0), rule)
 
 
-def _draw(game: Any, table: Table, edit: Edit, rule: str) -> None:
+def _draw(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     player = game.tp if edit.player is None else player_of(edit.player)
     deck, hand = game.zone(player, "deck"), game.zone(player, "hand")
     number = edit.draw or 0
@@ -86,7 +87,7 @@ def _draw(game: Any, table: Table, edit: Edit, rule: str) -> None:
         game.move(game.zones[deck][:1], hand, rule, cause="manual")
 
 
-def _set(game: Any, table: Table, edit: Edit, rule: str) -> None:
+def _set(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     for path, value in (edit.set or {}).items():
         side, dot, name = path.partition(".")
         scalar = table.scalars.get(folded(name))
@@ -103,14 +104,14 @@ def _set(game: Any, table: Table, edit: Edit, rule: str) -> None:
         game.cite(rule, "set", player, folded(name), before, value)
 
 
-def _effect(game: Any, table: Table, edit: Edit, rule: str) -> None:
+def _effect(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     assert edit.effect is not None
     game.clock += 2
     effect = add_effect(game, table, edit.effect, game.clock)
     game.cite(rule, "effect", effect.src, *(card for card, _ in effect.targets))
 
 
-def _end_effects(game: Any, table: Table, edit: Edit, rule: str) -> None:
+def _end_effects(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     ended = set(_cards(game, edit.end_effects, "end_effects"))
     targets = set(game.effect_targets(tuple(ended), Context(who=game.tp)))
     kept = tuple(e for e in game.effects if e.src not in ended and not targets.intersection(e.targets))
@@ -118,13 +119,13 @@ def _end_effects(game: Any, table: Table, edit: Edit, rule: str) -> None:
     game.effects = kept
 
 
-def _stand_by(game: Any, table: Table, edit: Edit, rule: str) -> None:
+def _stand_by(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     assert edit.stand_by is not None
     put_in_stand_by(game, edit.stand_by)
 
 
-def _create(game: Any, table: Table, edit: Edit, rule: str) -> None:
-    definition = game.pool.defs.get(edit.create)
+def _create(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
+    definition = game.pool.defs.get(str(edit.create))
     if definition is None:
         raise UnknownName(f"no card {edit.create!r} is defined{suggest(str(edit.create), game.pool.defs)}")
     if edit.to is None:

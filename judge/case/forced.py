@@ -13,9 +13,10 @@ from judge.case.names import interchangeable
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import IllegalAnswer
 from judge.kernel.game import PASS
+from judge.kernel.happening import Happenings
 
 
-def is_forced(game: Any, decision: Decision) -> bool:
+def is_forced(game: Happenings, decision: Decision) -> bool:
     """Whether only one answer is possible, or all come to the same (equal hidden cards or abilities)."""
     if decision.forced:
         return True
@@ -40,7 +41,7 @@ def forced_answer(decision: Decision) -> Any:
     return decision.options if decision.kind is Kind.ORDER else decision.options[: decision.low]
 
 
-def chance_answer(game: Any, table: Any, decision: Decision, wanted: Any) -> Any:
+def chance_answer(game: Happenings, table: Any, decision: Decision, wanted: Any) -> Any:
     """The outcome a case names; a shuffle needs only the cards on top (or at the bottom)."""
     if decision.high == 1:
         picked = read_answer(game, table, decision, wanted if isinstance(wanted, list) else [wanted])

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from judge.case.model import RunningEffect
     from judge.case.table import Table
     from judge.kernel.cards import Ability
+    from judge.kernel.happening import Happenings
 
 _CHANGES = tuple(Changes.model_fields)
 
@@ -45,7 +46,7 @@ def add_lasting(board: Board) -> None:
     settle_situations(game)
 
 
-def settle_situations(game: Any) -> None:
+def settle_situations(game: Happenings) -> None:
     """Situations that hold when the position begins arose before it: they do not trigger anew."""
     kept = game.pending, game.clock
     logged = len(game.log)
@@ -57,7 +58,7 @@ def settle_situations(game: Any) -> None:
 # -- effects ------------------------------------------------------------------------------------------
 
 
-def add_effect(game: Any, table: Table, words: ActiveEffect, stamp: int | None = None) -> Effect:
+def add_effect(game: Happenings, table: Table, words: ActiveEffect, stamp: int | None = None) -> Effect:
     """Add one effect; `JudgeError` says what cannot be understood."""
     src = card_of(game, words.source) if words.source is not None else -1
     if src < 0 and words.later is not None:
@@ -79,7 +80,9 @@ def add_effect(game: Any, table: Table, words: ActiveEffect, stamp: int | None =
     return effect
 
 
-def _what(game: Any, table: Table, words: ActiveEffect, who: int, src: int) -> tuple[str, dict[str, Any]]:
+def _what(
+    game: Happenings, table: Table, words: ActiveEffect, who: int, src: int
+) -> tuple[str, dict[str, Any]]:
     forms = [form for form in ("on", "later", "rule") if getattr(words, form) is not None]
     if len(forms) != 1:
         raise UnknownName("an effect says either 'on' (cards it changes), 'later' (an ability) or 'rule'")
@@ -117,7 +120,7 @@ def _what(game: Any, table: Table, words: ActiveEffect, who: int, src: int) -> t
     return "static", {"targets": game.effect_targets(tuple(cards), context), "changes": changes}
 
 
-def _works_once(game: Any, card: int, waiting: Ability) -> bool:
+def _works_once(game: Happenings, card: int, waiting: Ability) -> bool:
     """Whether what waits is used up by working, or works for a period: what sets it up says so."""
     ops = (op for ability in game.defs[card].abilities for op in ability.ops)
     ways = (
@@ -133,7 +136,7 @@ def _rename(ability: Ability, code: str) -> None:
         _rename(given, code)
 
 
-def _cards(game: Any, word: str) -> tuple[int, ...]:
+def _cards(game: Happenings, word: str) -> tuple[int, ...]:
     found = cards_named(game, word)
     if len(found) > 1:
         return (card_of(game, word),)
@@ -146,13 +149,13 @@ def _cards(game: Any, word: str) -> tuple[int, ...]:
     return tuple(held) or (card_of(game, word),)
 
 
-def _amount(game: Any, how: str, amount: Any, context: Context) -> Any:
+def _amount(game: Happenings, how: str, amount: Any, context: Context) -> Any:
     if how == "ability":
         return amount.key
     return amount(game, context) if callable(amount) else amount
 
 
-def _until(game: Any, table: Table, words: ActiveEffect, who: int) -> tuple[str, int]:
+def _until(game: Happenings, table: Table, words: ActiveEffect, who: int) -> tuple[str, int]:
     durations = table.compiler("effect").language.durations
     if words.until not in durations:
         raise CardFault(f"no effect lasts until {words.until!r}{suggest(words.until, durations)}")
@@ -169,7 +172,7 @@ def _until(game: Any, table: Table, words: ActiveEffect, who: int) -> tuple[str,
 # -- abilities ------------------------------------------------------------------------------------------
 
 
-def put_in_stand_by(game: Any, words: StandBy | str) -> None:
+def put_in_stand_by(game: Happenings, words: StandBy | str) -> None:
     """Let an automatic ability wait for the check timing."""
     if isinstance(words, str):
         words = StandBy.model_validate({"ability": words})
@@ -183,7 +186,7 @@ def put_in_stand_by(game: Any, words: StandBy | str) -> None:
     del game.log[logged:]
 
 
-def event_of(game: Any, words: EventWords | None, card: int, kind: str) -> Event:
+def event_of(game: Happenings, words: EventWords | None, card: int, kind: str) -> Event:
     """The event that an ability looks back at; by default about the card itself."""
     if words is None:
         return Event(kind, game.master(card), card)
@@ -200,7 +203,7 @@ def event_of(game: Any, words: EventWords | None, card: int, kind: str) -> Event
     )
 
 
-def running_locals(game: Any, words: RunningEffect, problems: Problems) -> dict[str, Any] | None:
+def running_locals(game: Happenings, words: RunningEffect, problems: Problems) -> dict[str, Any] | None:
     """The locals of the frame in which an effect resolves; None if it cannot be understood."""
     path: Path = ("effect",)
     try:
@@ -234,7 +237,7 @@ def running_locals(game: Any, words: RunningEffect, problems: Problems) -> dict[
     }
 
 
-def _chosen(game: Any, value: Any) -> Any:
+def _chosen(game: Happenings, value: Any) -> Any:
     if isinstance(value, int):
         return value
     names = [value] if isinstance(value, str) else value

@@ -9,18 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.kernel.continuous import Effect
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.frames import Context, Member, Resolving, given
 from judge.kernel.game import Game
 
+if TYPE_CHECKING:
+    from judge.kernel.happening import Happenings
+
 #: Operations that change nothing: they may be done while a happening is being settled.
 QUIET = ("choose", "number", "options", "if", "skip", "bind")
 
 
-def resolve(game: Any, at: Resolving) -> Flow:
+def resolve(game: Happenings, at: Resolving) -> Flow:
     """Do the next operation of the effect in the top frame; the step of the rule that says so."""
     ops = game.pool.abilities[at.key].ops
     if at.i >= len(ops):
@@ -30,7 +33,7 @@ def resolve(game: Any, at: Resolving) -> Flow:
     return AGAIN if flow is None else flow
 
 
-def gather(game: Any, at: Resolving, found: tuple[Member, ...], op: Any) -> Flow:
+def gather(game: Happenings, at: Resolving, found: tuple[Member, ...], op: Any) -> Flow:
     """Do an operation of what happens instead without changing anything: choices are made, what can be part
     of the happening becomes a member; the rest waits until the happening has happened."""
     if "members" in op.args:
@@ -43,14 +46,14 @@ def gather(game: Any, at: Resolving, found: tuple[Member, ...], op: Any) -> Flow
     return gathered(game, at)
 
 
-def gathered(game: Any, at: Resolving) -> Flow:
+def gathered(game: Happenings, at: Resolving) -> Flow:
     """End gathering: hand over the members, and the locals of what is left if anything is."""
     left = at.i < len(game.pool.ability(at.key).ops)
     game.value = (at.gather, given(replace(at, gather=None)) if left else None)
     return END
 
 
-def choose_early(game: Any, at: Resolving) -> Flow:
+def choose_early(game: Happenings, at: Resolving) -> Flow:
     """Make the choices that are due when an ability is played; then start it from the beginning."""
     ops = game.pool.abilities[at.key].ops
     number = at.i

@@ -113,10 +113,10 @@ def add_replacement(
     alone = choose_replacement(order_rule, optional_rule, instead)
     settling = _Settling(order_rule, optional_rule, instead)
 
-    def begins(game: Any, at: Settling) -> Flow:
+    def begins(game: Happenings, at: Settling) -> Flow:
         return alone(game, at) if at.todo is None else settling.settle(game, at)
 
-    def goes_on(game: Any, at: Settling) -> Flow:
+    def goes_on(game: Happenings, at: Settling) -> Flow:
         """An answer has come, or what was called has returned: a single event has happened then."""
         if at.todo is None:
             return END if game.reply is None else alone(game, at)
@@ -134,7 +134,7 @@ class _Settling(Generic[R]):
         self.optional_rule = optional_rule
         self.instead = instead
 
-    def settle(self, game: Any, at: Settling) -> Flow:
+    def settle(self, game: Happenings, at: Settling) -> Flow:
         """Settle the next member of the happening in the top frame; when none is left, let it happen."""
         if at.gathering:
             at = _gathered(game, at)
@@ -158,7 +158,7 @@ class _Settling(Generic[R]):
             game.happen_all(ending)
         return END
 
-    def _next(self, game: Any, at: Settling) -> Flow:
+    def _next(self, game: Happenings, at: Settling) -> Flow:
         assert at.todo is not None
         member, *others = at.todo
         event, applied = Event.read(member.event), member.applied
@@ -202,7 +202,7 @@ class _Settling(Generic[R]):
             game, replace(at, pick=None, todo=tuple(others)), event, (who, card, ability), (*applied, name)
         )
 
-    def _goes(self, game: Any, at: Settling, event: Event, applied: tuple[str, ...]) -> Flow:
+    def _goes(self, game: Happenings, at: Settling, event: Event, applied: tuple[str, ...]) -> Flow:
         """Nothing replaces a member: it is part of what happens, or comes to something that may be replaced."""
         assert at.todo is not None
         game.not_again(event, applied)
@@ -215,7 +215,7 @@ class _Settling(Generic[R]):
 
     def _share(
         self,
-        game: Any,
+        game: Happenings,
         at: Settling,
         event: Event,
         found: dict[str, Row],
@@ -228,7 +228,7 @@ class _Settling(Generic[R]):
         ask: Flow = game.ask(Decision(Kind.CARDS, who, self.order_rule, "replaced", cards, 1, 1, facts))
         return ask
 
-    def _ask_order(self, game: Any, event: Event, found: dict[str, Row]) -> Flow:
+    def _ask_order(self, game: Happenings, event: Event, found: dict[str, Row]) -> Flow:
         """Ask which of several replacement effects is applied first."""
         game.ordering(event)
         facts = {"cards": tuple(card for _, card, _ in found.values()), "of": event.card}
@@ -236,7 +236,9 @@ class _Settling(Generic[R]):
         ask: Flow = game.ask(Decision(Kind.OPTION, who, self.order_rule, "replacement", options, 1, 1, facts))
         return ask
 
-    def _replace(self, game: Any, at: Settling, event: Event, chosen: Row, applied: tuple[str, ...]) -> Flow:
+    def _replace(
+        self, game: Happenings, at: Settling, event: Event, chosen: Row, applied: tuple[str, ...]
+    ) -> Flow:
         """Apply a replacement effect to a member: what it begins with may be part of the happening."""
         who, card, ability = chosen
         game.cite(game.rule, "instead", card, event.kind)
@@ -251,12 +253,12 @@ class _Settling(Generic[R]):
         return AGAIN
 
 
-def _named(game: Any, event: Event, applied: tuple[str, ...]) -> dict[str, Row]:
+def _named(game: Happenings, event: Event, applied: tuple[str, ...]) -> dict[str, Row]:
     """The replacement effects that apply to a member, by name."""
     return {f"{card}/{a.key}": (who, card, a) for who, card, a in game.replacers(event, applied)}
 
 
-def _shared(game: Any, at: Settling, found: dict[str, Row]) -> tuple[str, tuple[int, ...]] | None:
+def _shared(game: Happenings, at: Settling, found: dict[str, Row]) -> tuple[str, tuple[int, ...]] | None:
     """A replacement effect that works once and could be used for several members: its name, their cards."""
     once = {f"{e.src}/{e.key}" for e in game.effects if e.kind == "replace" and e.once}
     for name in found:
@@ -272,7 +274,7 @@ def _shared(game: Any, at: Settling, found: dict[str, Row]) -> tuple[str, tuple[
     return None
 
 
-def _gathered(game: Any, at: Settling) -> Settling:
+def _gathered(game: Happenings, at: Settling) -> Settling:
     """What happens instead has said which members it brings, and what is left of it for later."""
     members, rest = game.value
     game.value = None

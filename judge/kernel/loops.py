@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.kernel.budget import afford
 from judge.kernel.decision import Decision, Kind
@@ -19,6 +19,9 @@ from judge.kernel.errors import EndlessRun
 from judge.kernel.flow import AGAIN, ASK, Flow
 from judge.kernel.frames import Locals
 from judge.kernel.identity import position_number
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
 
 #: Abilities played in one check timing before positions are compared: nearly all check timings are shorter.
 PATIENCE = 3
@@ -40,7 +43,7 @@ class Rounds(Locals):
     seen: tuple[tuple[int, int, int, int], ...] = ()
 
 
-def going_round(game: Any, at: Rounds) -> tuple[Made, ...] | None:
+def going_round(game: Game, at: Rounds) -> tuple[Made, ...] | None:
     """Called before an ability in stand-by is played: the choices of a loop that just closed.
 
     Empty if there were none: nobody can stop it. None if there is no loop.
@@ -66,7 +69,7 @@ def going_round(game: Any, at: Rounds) -> tuple[Made, ...] | None:
     return () if game.choices == found[3] else _choices_of(game, plays - found[2])
 
 
-def _for_ever(game: Any, rounds: int) -> bool:
+def _for_ever(game: Game, rounds: int) -> bool:
     """Whether a loop that nobody chooses in and that only makes numbers grow can be called endless: it has
     gone round often, and nothing looks at numbers. Otherwise it may still come to an end, and a bound of the
     engine does not decide a game."""
@@ -82,7 +85,7 @@ def _for_ever(game: Any, rounds: int) -> bool:
     return False
 
 
-def _begun_before(game: Any, plays: int, first: int) -> bool:
+def _begun_before(game: Game, plays: int, first: int) -> bool:
     """Whether a loop without choices must go on to come back to where it began.
 
     Its first abilities may have been played before positions were compared; they come again in turn.
@@ -102,7 +105,7 @@ def _begun_before(game: Any, plays: int, first: int) -> bool:
     return (plays - start) % period > 0
 
 
-def _choices_of(game: Any, plays: int) -> tuple[Made, ...]:
+def _choices_of(game: Game, plays: int) -> tuple[Made, ...]:
     """The choices of the last so many abilities played, oldest first, read from the log."""
     found: list[Made] = []
     played: tuple[int, str] = (-1, "")
@@ -119,7 +122,7 @@ def _choices_of(game: Any, plays: int) -> tuple[Made, ...]:
     return tuple(found)
 
 
-def repeated_check(game: Any, at: Rounds) -> bool:
+def repeated_check(game: Game, at: Rounds) -> bool:
     """`going_round` with a plain answer: end the game if nobody can stop the loop, else those who
     chose must choose something else from now on. For games whose players name no number."""
     made = going_round(game, at)
@@ -134,7 +137,7 @@ def repeated_check(game: Any, at: Rounds) -> bool:
     return False
 
 
-def can_stop(game: Any, made: tuple[Made, ...], player: int) -> bool:
+def can_stop(game: Game, made: tuple[Made, ...], player: int) -> bool:
     """Whether a player made a choice in the loop that could be made otherwise."""
     barred = game.seen.get("bars", ())
     return any(row[0] == player and row not in barred and avoidable(row) for row in made)
@@ -150,7 +153,7 @@ def avoidable(row: Made) -> bool:
     return kind == Kind.PLACE.value or (isinstance(reply, tuple) and len(reply) == 1)
 
 
-def bar(game: Any, made: tuple[Made, ...], players: tuple[int, ...] = (0, 1)) -> bool:
+def bar(game: Game, made: tuple[Made, ...], players: tuple[int, ...] = (0, 1)) -> bool:
     """Bar those players from making the same choices again this turn; whether any could be barred."""
     barred = game.seen.get("bars", ())
     new = tuple(row for row in made if row[0] in players and row not in barred and avoidable(row))
@@ -159,14 +162,14 @@ def bar(game: Any, made: tuple[Made, ...], players: tuple[int, ...] = (0, 1)) ->
     return bool(new)
 
 
-def go_round(game: Any, made: tuple[Made, ...], times: int) -> None:
+def go_round(game: Game, made: tuple[Made, ...], times: int) -> None:
     """Let the choices of a loop be made again that many times, without asking."""
     if times > 0:
         afford(len(made) * times)
         game.seen = {**game.seen, "auto": (made, 0, times)}
 
 
-def asked(game: Any, decision: Decision) -> Flow:
+def asked(game: Game, decision: Decision) -> Flow:
     """Open a decision while a loop is gone round again, or after it was."""
     if decision.kind is not Kind.CHANCE:
         if "auto" in game.seen and _answered(game, decision):
@@ -177,7 +180,7 @@ def asked(game: Any, decision: Decision) -> Flow:
     return ASK
 
 
-def _answered(game: Any, decision: Decision) -> bool:
+def _answered(game: Game, decision: Decision) -> bool:
     """Answer as in the round before; the first thing that does not fit ends the repetition."""
     made, place, left = game.seen["auto"]
     who, kind, prompt, reply, source = made[place]
@@ -197,7 +200,7 @@ def _answered(game: Any, decision: Decision) -> bool:
     return True
 
 
-def _barred(game: Any, decision: Decision) -> bool:
+def _barred(game: Game, decision: Decision) -> bool:
     """Leave out what would go round again; True if that leaves only one answer, which is given."""
     said = (decision.who, decision.kind.value, decision.prompt)
     source = decision.facts.get("source", -1)
@@ -216,7 +219,7 @@ def _barred(game: Any, decision: Decision) -> bool:
     return False
 
 
-def name_rounds(game: Any, times: int, *, both: bool = False) -> None:
+def name_rounds(game: Game, times: int, *, both: bool = False) -> None:
     """A player who can act otherwise says how often actions that lead back to a position are carried out;
     `both` if the other player can stop it as well and named a number too."""
     rules = game.rules.facts["loops"]
@@ -224,7 +227,7 @@ def name_rounds(game: Any, times: int, *, both: bool = False) -> None:
     game.cite(rules["both" if both else "choice"], "rounds", times)
 
 
-def bar_actions(game: Any, actions: Sequence[Any]) -> None:
+def bar_actions(game: Game, actions: Sequence[Any]) -> None:
     """Bar actions for the turn, also from the decision that is open."""
     barred = game.seen.get("barred", ())
     new = tuple(action for action in dict.fromkeys(actions) if action not in barred)
@@ -235,7 +238,7 @@ def bar_actions(game: Any, actions: Sequence[Any]) -> None:
         game.decision.options = tuple(option for option in game.decision.options if option not in new)
 
 
-def repeated_action(game: Any) -> None:
+def repeated_action(game: Game) -> None:
     """Called before a player acts: bar the actions that led back to a position of this turn.
 
     The way through the turn is kept as `trail`: positions (numbers), and after each what was done there.
@@ -247,7 +250,7 @@ def repeated_action(game: Any) -> None:
     game.trail = (*trail, here)
 
 
-def _bar_way_back(game: Any, trail: tuple[Any, ...]) -> None:
+def _bar_way_back(game: Game, trail: tuple[Any, ...]) -> None:
     barred = game.seen.get("barred", ())
     new = tuple(done for done in trail if type(done) is tuple and done not in barred)
     if new:
@@ -256,7 +259,7 @@ def _bar_way_back(game: Any, trail: tuple[Any, ...]) -> None:
         game.seen = {**game.seen, "barred": (*barred, *new)}
 
 
-def acted(game: Any, action: tuple[Any, ...]) -> None:
+def acted(game: Game, action: tuple[Any, ...]) -> None:
     """Called when a player acts: remember what was done, if positions of this turn are remembered."""
     if game.trail:
         game.trail = (*game.trail, action)

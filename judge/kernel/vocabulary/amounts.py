@@ -13,13 +13,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.kernel.cards import Amount, Condition
 from judge.kernel.errors import CardFault, EndlessRun
 from judge.kernel.frames import Context
 from judge.kernel.vocabulary.language import ANYTHING, BEYOND, Compiler, Whose, nearest
 from judge.kernel.vocabulary.select import compile_held, compile_select
+
+if TYPE_CHECKING:
+    from judge.kernel.happening import Happenings
 
 #: The player that an effect has chosen, by this word and under this name.
 CHOSEN_PLAYER = "chosen player"
@@ -112,7 +115,7 @@ _BESIDE = {"value": ("of",), "sum": ("of",), "highest": ("of",), "lowest": ("of"
 def _count(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     select = compile_select(data["count"], compiler)
 
-    def count(game: Any, context: Context) -> int:
+    def count(game: Happenings, context: Context) -> int:
         cards = select(game, context)
         if context.running:
             game.counted(cards)
@@ -134,7 +137,7 @@ def _value(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     name = _attribute(data, compiler, "value")
     meant = compile_held(data.get("of", "this"), compiler)
 
-    def value(game: Any, context: Context) -> int:
+    def value(game: Happenings, context: Context) -> int:
         cards = meant(game, context)
         return int(game.known_value(cards[0][0], name, context, cards[0][1]) or 0) if cards else 0
 
@@ -159,7 +162,7 @@ def _number(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     whose = compile_who(data.get("whose", "you"), compiler)
     compiler.reads |= compiler.language.number_reads.get(name, ANYTHING)
 
-    def number(game: Any, context: Context) -> int:
+    def number(game: Happenings, context: Context) -> int:
         players = whose(game, context)
         if context.running:
             for player in players:
@@ -172,7 +175,7 @@ def _number(data: Mapping[str, Any], compiler: Compiler) -> Amount:
 def _chosen(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     name = str(data["chosen"])
 
-    def chosen(game: Any, context: Context) -> int:
+    def chosen(game: Happenings, context: Context) -> int:
         value = context.bound.get(name, 0)
         return len(value) if isinstance(value, tuple) else int(value)
 
@@ -262,7 +265,7 @@ def _is(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     if not tests:
         raise CardFault(f"{compiler.where}: 'is' needs a comparison: {', '.join(COMPARISONS)}")
 
-    def holds(game: Any, context: Context) -> bool:
+    def holds(game: Happenings, context: Context) -> bool:
         number = left(game, context)
         return all(test(number, value(game, context)) for test, value in tests)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
@@ -29,8 +29,11 @@ from judge.kernel.vocabulary.amounts import (
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select, place_is_public
 
+if TYPE_CHECKING:
+    from judge.kernel.happening import Happenings
 
-def proceed(game: Any, at: Resolving) -> Flow:
+
+def proceed(game: Happenings, at: Resolving) -> Flow:
     """Go on with the next operation of the running effect."""
     game.keep(replace(at, i=at.i + 1))
     return AGAIN
@@ -41,19 +44,19 @@ def bind(at: Resolving, name: str, value: Any) -> dict[str, Any]:
     return {**at.bound, name: value}
 
 
-def pairs(game: Any, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def pairs(game: Happenings, cards: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """Cards with their identity, as bindings keep them."""
     return tuple((card, game.ident[card]) for card in cards)
 
 
-def cite_if(game: Any, at: Context, rules: Mapping[str, str], what: str) -> None:
+def cite_if(game: Happenings, at: Context, rules: Mapping[str, str], what: str) -> None:
     """Cite the game's rule for something, if it has one."""
     rule = rules.get(what)
     if rule is not None:
         game.cite(rule, what, at.src)
 
 
-def run_test(game: Any, at: Resolving, op: Op) -> Flow:
+def run_test(game: Happenings, at: Resolving, op: Op) -> Flow:
     """Skip the operations up to `to` unless the test holds."""
     if op.args["test"](game, at):
         return proceed(game, at)
@@ -100,7 +103,7 @@ def _heeding(context: Context, args: Mapping[str, Any]) -> Context:
 def _possible(args: Args) -> Any:
     """Whether as many cards as wanted can be chosen."""
 
-    def possible(game: Any, context: Context) -> bool:
+    def possible(game: Happenings, context: Context) -> bool:
         if args["amount"] is None or args["up_to"]:
             return True
         there = game.choosable(args["select"](game, context), _heeding(context, args))
@@ -109,7 +112,7 @@ def _possible(args: Args) -> Any:
     return possible
 
 
-def run_choose(game: Any, at: Resolving, op: Op) -> Flow:
+def run_choose(game: Happenings, at: Resolving, op: Op) -> Flow:
     """Ask for cards and bind them; as many as possible where fewer are there."""
     args = op.args
     name = args["name"]
@@ -131,7 +134,9 @@ def run_choose(game: Any, at: Resolving, op: Op) -> Flow:
     return proceed(game, replace(at, part=(0, ()), wanted=0, bound=bind(at, name, chosen)))
 
 
-def _offer(game: Any, at: Resolving, args: Args, players: tuple[int, ...], number: int) -> Decision | None:
+def _offer(
+    game: Happenings, at: Resolving, args: Args, players: tuple[int, ...], number: int
+) -> Decision | None:
     """What one player chooses from; None if there is nothing to choose."""
     who, rules = players[number], args["rules"]
     context = at if len(players) == 1 else replace(at, who=who)
@@ -188,7 +193,7 @@ def wholly(data: Any, cards: Any, compiler: Compiler) -> Args:
     )
     amounts = [compile_amount(end, compiler) for end in ends]
 
-    def possible(game: Any, context: Context) -> bool:
+    def possible(game: Happenings, context: Context) -> bool:
         if name in compiler.uses and name not in context.bound:
             return True  # it will be chosen or found on the way
         silent = replace(context, running=False)
@@ -231,7 +236,7 @@ class Choose(Verb):
         choice(data, compiler)
 
 
-def _run_player(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_player(game: Happenings, at: Resolving, op: Op) -> Flow:
     """Ask for a player; both can be chosen."""
     if CHOSEN_PLAYER in at.bound:
         return proceed(game, at)
@@ -268,7 +273,7 @@ class NumberVerb(Verb):
         compiler.add(Op("number", _run_number, args))
 
 
-def _run_number(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_number(game: Happenings, at: Resolving, op: Op) -> Flow:
     reply = game.take()
     if reply is None:
         low, high = max(0, op.args["low"](game, at)), within_bounds(op.args["high"](game, at))
@@ -318,7 +323,7 @@ class Options(Verb):
         turn.args |= {"starts": tuple(starts), "end": len(compiler.ops)}
 
 
-def _run_next_option(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_next_option(game: Happenings, at: Resolving, op: Op) -> Flow:
     """Go to the next picked option, or past the list when none is left."""
     left = at.bound.get(op.args["name"], ())
     to = op.args["starts"][left[0] - 1] if left else op.args["end"]
@@ -326,12 +331,12 @@ def _run_next_option(game: Any, at: Resolving, op: Op) -> Flow:
     return AGAIN
 
 
-def _run_back(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_back(game: Happenings, at: Resolving, op: Op) -> Flow:
     game.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
 
-def _run_options(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_options(game: Happenings, at: Resolving, op: Op) -> Flow:
     args = op.args
     if args["name"] in at.bound:
         return proceed(game, at)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.kernel.cards import Select
 from judge.kernel.errors import CardFault
@@ -44,6 +44,9 @@ _KEYS = (
     "random",
     "ignoring",
 )
+
+if TYPE_CHECKING:
+    from judge.kernel.happening import Happenings
 _COMPARE = re.compile(r"^\s*(<=|>=|<|>|=|!=)?\s*(-?\d+)\s*$")
 _OPERATORS: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda a, b: a <= b,
@@ -55,7 +58,7 @@ _OPERATORS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def bound_cards(game: Any, context: Context, name: str) -> tuple[int, ...]:
+def bound_cards(game: Happenings, context: Context, name: str) -> tuple[int, ...]:
     """The cards bound to a name that are still the same cards."""
     pairs = context.bound.get(name, ())
     if context.running:
@@ -122,7 +125,7 @@ def _ends(groups: list[Select], data: Mapping[str, Any], compiler: Compiler) -> 
 def _without(base: Select, others: Select) -> Select:
     """The cards of a group that are not among others: the rest."""
 
-    def select(game: Any, context: Context) -> tuple[int, ...]:
+    def select(game: Happenings, context: Context) -> tuple[int, ...]:
         left_out = others(game, context)
         return tuple(card for card in base(game, context) if card not in left_out)
 
@@ -132,7 +135,7 @@ def _without(base: Select, others: Select) -> Select:
 def _from_end(base: Select, amount: Any, end: str) -> Select:
     """So many cards from the top (the first) or the bottom of a group."""
 
-    def select(game: Any, context: Context) -> tuple[int, ...]:
+    def select(game: Happenings, context: Context) -> tuple[int, ...]:
         cards, number = base(game, context), max(0, amount(game, context))
         if number > len(cards) and context.running:
             game.too_few(context)
@@ -154,7 +157,7 @@ def _defining(where: Mapping[str, Any], compiler: Compiler) -> tuple[str, ...]:
 def _filtered(base: Select, tests: list[Test], rules: tuple[str, ...], looked: tuple[str, ...]) -> Select:
     """The cards of a group that pass all tests; a running effect says by which definitions and numbers."""
 
-    def select(game: Any, context: Context) -> tuple[int, ...]:
+    def select(game: Happenings, context: Context) -> tuple[int, ...]:
         group = base(game, context)
         if context.running:
             for rule in rules:
@@ -215,7 +218,7 @@ def compile_held(data: Any, compiler: Compiler) -> Callable[[Any, Context], list
     return lambda game, context: [(card, None) for card in select(game, context)]
 
 
-def _this(game: Any, context: Context) -> tuple[int, ...]:
+def _this(game: Happenings, context: Context) -> tuple[int, ...]:
     """The card whose ability this is, as long as it is still that card."""
     ident = context.ident
     if ident is None or game.ident[context.src] == ident:
@@ -266,7 +269,7 @@ def _passes_one(ways: list[list[Test]]) -> Test:
 def _fails(tests: list[Test]) -> Test:
     """Whether a card fails one of some tests."""
 
-    def test(game: Any, card: int, context: Context) -> bool:
+    def test(game: Happenings, card: int, context: Context) -> bool:
         for inner in tests:
             if not inner(game, card, context):
                 break

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
@@ -40,6 +40,9 @@ from judge.kernel.vocabulary.choosing import (
 )
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
+if TYPE_CHECKING:
+    from judge.kernel.happening import Happenings
+
 # -- control ----------------------------------------------------------------------------------------
 
 
@@ -62,7 +65,7 @@ class If(Verb):
             test.args["to"] = len(compiler.ops)
 
 
-def _run_skip(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_skip(game: Happenings, at: Resolving, op: Op) -> Flow:
     game.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
@@ -97,7 +100,7 @@ class May(Verb):
         ask.args = args
 
 
-def _run_may(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_may(game: Happenings, at: Resolving, op: Op) -> Flow:
     reply = game.take()
     if reply is None:
         who = op.args["by"](game, at)[0]
@@ -116,7 +119,7 @@ def _run_may(game: Any, at: Resolving, op: Op) -> Flow:
     return AGAIN
 
 
-def _run_paid(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_paid(game: Happenings, at: Resolving, op: Op) -> Flow:
     """What was to be done for it has been done."""
     return proceed(game, replace(at, paying=False))
 
@@ -145,7 +148,7 @@ class Repeat(Verb):
         )
 
 
-def _run_repeat(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_repeat(game: Happenings, at: Resolving, op: Op) -> Flow:
     left = at.bound.get(op.args["name"])
     if left is None:
         left = within_bounds(op.args["n"](game, at))
@@ -171,7 +174,7 @@ class ByHand(Verb):
         compiler.add(Op("by hand", run_by_hand, {"words": self.by_hand, "rule": rule}))
 
 
-def run_by_hand(game: Any, at: Resolving, op: Op) -> Flow:
+def run_by_hand(game: Happenings, at: Resolving, op: Op) -> Flow:
     """The judge's edits are made while this is asked; *yes* says that the words have been carried out."""
     reply = game.take()
     source, words, rule = at.src, op.args["words"], op.args["rule"]
@@ -216,7 +219,7 @@ def _is_group(data: Any) -> bool:
     return isinstance(data, str) and " " in data.strip()
 
 
-def _run_give(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_give(game: Happenings, at: Resolving, op: Op) -> Flow:
     args = op.args
     targets = args["cards"](game, at)
     if targets:
@@ -268,7 +271,7 @@ class Later(Verb):
         compiler.add(Op("later", _run_later, args))
 
 
-def _run_later(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_later(game: Happenings, at: Resolving, op: Op) -> Flow:
     args = op.args
     until = args["until"](game, at.who)
     bound = {name: at.bound[name] for name in args["keep"] if name in at.bound}
@@ -304,7 +307,7 @@ class Replace(Verb):
         compiler.add(Op("replace", _run_replace, args))
 
 
-def _run_replace(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_replace(game: Happenings, at: Resolving, op: Op) -> Flow:
     args = op.args
     until = args["until"](game, at.who)
     bound = {name: at.bound[name] for name in args["keep"] if name in at.bound}
@@ -325,7 +328,7 @@ class Lose(Verb):
         compiler.add(Op("lose", _run_lose, {"who": compile_who(self.lose, compiler), "test": condition}))
 
 
-def _run_lose(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_lose(game: Happenings, at: Resolving, op: Op) -> Flow:
     test = op.args["test"]
     players = op.args["who"](game, at)
     losers = [p for p in players if test is None or test(game, replace(at, who=p))]
@@ -344,7 +347,7 @@ class Win(Verb):
         compiler.add(Op("win", _run_win, {"who": who}))
 
 
-def _run_win(game: Any, at: Resolving, op: Op) -> Flow:
+def _run_win(game: Happenings, at: Resolving, op: Op) -> Flow:
     game.win_by_effect(op.args["who"](game, at)[0])
     return proceed(game, at)
 
