@@ -57,7 +57,6 @@ def test_a_position_is_built_in_the_editor(server: Server, desktop: Any) -> None
     tap(desktop, "[data-editor-done]")
     until(desktop, lambda b: one(b, "#play").is_displayed())
     assert "<b>Test</b> gun" in one(desktop, ".board [data-zone='A.z8']").text
-    tap(desktop, "[aria-label='To the next choice']")
     until(desktop, lambda b: "destroyed" in one(b, ".log").text)  # crushed by its own monster
 
 

@@ -74,24 +74,46 @@ def test_the_keyboard_alone_steps_and_walks_over_the_board(server: Server, deskt
 
 def test_the_timing_map_says_where_the_game_stands(server: Server, phone: Any) -> None:
     open_page(phone, server, EXAMPLE)
-    assert one(phone, ".phase[aria-current]").text == "Main Phase"
+    assert one(phone, ".here-name").text == "Main Phase"
     tap(phone, "[aria-label='To the next choice']")
     assert [chip.text for chip in every(phone, ".here-path .num")] == ["7.3.2", "10.4.4.2"]
     tap(phone, ".here .plain")
+    assert one(phone, ".phase[aria-current]").text == "Main Phase"
     assert "10.4.4.3" in one(phone, ".strips").text
 
 
-def test_where_the_run_waits_the_way_on_is_the_answer(server: Server, phone: Any) -> None:
-    """At the last moment of an open case the thumb's button leads to what is asked."""
+def test_table_question_and_both_hands_are_on_one_screen(server: Server, phone: Any) -> None:
+    """On a phone of 390 by 844 the question lies below the own hand; the key A leads to it."""
     open_page(phone, server, "/c/new?at=dbs:7-1")
-    assert not one(phone, "[aria-label='Answer what is asked']").is_displayed()
     tap(phone, "[aria-label='To the next choice']")
-    tap(phone, "[aria-label='Answer what is asked']")
-    until(phone, lambda b: b.switch_to.active_element == one(b, ".choice"))
-    assert not one(phone, "[aria-label='To the next choice']").is_displayed()
-    phone.execute_script("document.activeElement.blur()")
+    tops = phone.execute_script(
+        "return ['.mat-B .area-hand', '.mat-A .area-hand', '.choice']"
+        ".map((each) => document.querySelector(each).getBoundingClientRect())"
+        ".map(({ top, bottom }) => [top, bottom])"
+    )
+    (opponents, own, question) = tops
+    assert opponents[0] > 0
+    assert own[1] <= question[0] + 1
     press(phone, "a")
     until(phone, lambda b: b.switch_to.active_element == one(b, ".choice"))
+
+
+def test_a_card_and_its_target_are_tapped_on_the_board_and_the_run_goes_on(
+    server: Server, phone: Any
+) -> None:
+    """Tap the attacker, tap what it attacks: the run stops at the next choice, an arrow shows the attack."""
+    open_page(phone, server, "/c/new?game=dbs&name=main")
+    tap(phone, "[aria-label='To the next choice']")
+    tap(phone, ".tile.pickable[data-card='A.leader']")
+    assert "All answers" in one(phone, ".choice").text
+    tap(phone, ".tile.target[data-card='B.blue1']")
+    until(phone, lambda b: every(b, ".board .attack-arrow"))
+    now, last = place(phone)
+    assert now == last
+    assert "Offense Step" in one(phone, ".choice").text
+    tap(phone, ".tile.pickable[data-card='A.yellow2']")
+    tap(phone, ".tile.chosen[data-card='A.yellow2']")
+    until(phone, lambda b: "Dune Guard" in one(b, "[data-zone='A.combo']").text)
 
 
 @pytest.mark.parametrize("path", [EXAMPLE, "/c/new?at=dbs:7-1"])
@@ -135,6 +157,7 @@ def test_a_refusal_comes_with_its_rule_and_can_be_written_down(server: Server, p
     open_page(phone, server, f"/c/{case_id}#edit={token}")
     press(phone, "End")
     tap(phone, ".tile[data-card='A.K1']")
+    tap(phone, "[data-why]")
     refused = until(
         phone, lambda b: b.find_element(By.CSS_SELECTOR, "dialog.sheet .verdict.refused[data-action='rage']")
     )

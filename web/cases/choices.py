@@ -1,7 +1,8 @@
 """What is a player asked, and what can be answered?
 
 An open decision as plain data: every option with its key, its words and the rule that grants it,
-and with the card or zone it is about, so that a page can offer it where the card lies.
+and with the card or zone it is about and the one it aims at, so that a page can offer it where the
+cards lie; and the cards that the question itself names.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 from judge.case.keys import option_keys, sort_of
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.zones import PLAYERS
-from judge.view import Eyes
+from judge.view import Eyes, sees
 from judge.words import Speaker, question
 
 Record = dict[str, Any]
@@ -32,8 +33,19 @@ def choice_record(game: Any, table: Any, viewer: int | None = None) -> Record:
         "question": question(game, decision, Eyes(game, viewer)),
         "low": decision.low,
         "high": decision.high,
+        "about": _about(game, decision, viewer),
         "options": _options(game, table, decision) if listed else [],
     }
+
+
+def _about(game: Any, decision: Decision, viewer: int | None) -> list[str]:
+    """The cards that a question names, as far as the viewer may see them."""
+    named = (decision.facts.get(name, -1) for name in ("source", "of"))
+    return [
+        game.labels[card]
+        for card in named
+        if isinstance(card, int) and card >= 0 and sees(game, card, viewer)
+    ]
 
 
 def _options(game: Any, table: Any, decision: Decision) -> list[Record]:
@@ -68,14 +80,39 @@ def _described(game: Any, decision: Decision, speaker: Speaker, key: str, option
 def _action(game: Any, decision: Decision, speaker: Speaker, key: str, option: Any) -> Record:
     spec = game.rules.actions.get(option[0])
     rule = spec.rule if spec is not None else decision.rule
-    card = None
+    card = target = None
     if spec is not None and spec.arguments[:1] == ("card",) and len(option) > 1:
         card = game.labels[option[1]]
+        target = _target(game, decision, spec.arguments[1:2], key, option)
     text = speaker.action(option)
-    return _option(key, text[:1].upper() + text[1:], rule, card=card, action=str(option[0]))
+    return _option(key, text[:1].upper() + text[1:], rule, card=card, target=target, action=str(option[0]))
+
+
+def _target(game: Any, decision: Decision, sort: tuple[str, ...], key: str, option: Any) -> str | None:
+    """What an action aims at: a card by its label, one of the player's own zones by its key."""
+    if sort == ("card",):
+        label: str = game.labels[option[2]]
+        return label
+    zone = f"{PLAYERS[decision.who]}.{key.rpartition('>')[2]}"
+    return zone if sort == ("zone",) and zone in game.rules.layout.keys else None
 
 
 def _option(
-    key: str, text: str, rule: str, *, card: str | None = None, zone: str | None = None, action: str = ""
+    key: str,
+    text: str,
+    rule: str,
+    *,
+    card: str | None = None,
+    zone: str | None = None,
+    target: str | None = None,
+    action: str = "",
 ) -> Record:
-    return {"key": key, "text": text, "rule": rule, "card": card, "zone": zone, "action": action}
+    return {
+        "key": key,
+        "text": text,
+        "rule": rule,
+        "card": card,
+        "zone": zone,
+        "target": target,
+        "action": action,
+    }

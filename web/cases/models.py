@@ -47,6 +47,7 @@ class OptionRecord(Answer):
     rule: str
     card: str | None
     zone: str | None
+    target: str | None
     action: str
 
 
@@ -59,6 +60,7 @@ class ChoiceRecord(Answer):
     question: str
     low: int
     high: int
+    about: list[str]
     options: list[OptionRecord]
 
 

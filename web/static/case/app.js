@@ -10,7 +10,7 @@ import { Dock } from "./dock.js";
 import { Follower, Presenter } from "./live.js";
 import { dropToken, judgeName, keepToken, keepUnsaved, keptCase, rememberJudge, tokenOf } from "./local.js";
 import { LogView } from "./log.js";
-import { Moves } from "./moves.js";
+import { firstChoice, Moves } from "./moves.js";
 import { sentence, tool } from "./parts.js";
 import { drawNotes, drawProblems } from "./problems.js";
 import { setUpRuleSheet } from "./rule-sheet.js";
@@ -28,10 +28,10 @@ const moves = new Moves(state, { author: judgeName, onConflict, onBranch: () => 
 // Only a kept case has something to send.
 const sync = state.kind === "case" ? new (await import("./sync.js")).Sync(state, moves, { onConflict }) : null;
 const sheet = new CardSheet(state, moves);
-const board = new BoardView(places.board, state, { onCard: (label) => sheet.open(label), onZone: (key) => openArea(state, key, (label) => sheet.open(label)) });
+const board = new BoardView(places.board, state, { onCard: tapCard, onZone: tapZone, lit: () => choice.lit() });
 const timing = new TimingView(places.timing, state);
 const log = new LogView(places.log, state, { onMoment: (number) => state.go(number, "jump") });
-const choice = new ChoiceView(places.choice, state, { onAnswer: (keys) => answer(keys) });
+const choice = new ChoiceView(places.choice, state, { onAnswer: (keys) => answer(keys), onLit: () => board.draw(), onWhy: (label) => sheet.open(label) });
 const dock = new Dock(places.dock, state, { onNow: () => lookAt(places.choice.hidden ? places.log : places.choice) });
 let follower = null;
 setUpRuleSheet(state, { onCite: state.kind === "past" ? null : async (id) => (await ruling()).cite(id) });
@@ -64,16 +64,26 @@ state.on("unsettled", () => {
 
 /** Bring a part of the page to where it can be read and tapped. */
 function lookAt(part) {
-  part.scrollIntoView({ behavior: "smooth", block: part.offsetHeight > innerHeight / 2 ? "start" : "center" });
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  part.scrollIntoView({ behavior: still ? "auto" : "smooth", block: part.offsetHeight > innerHeight / 2 ? "start" : "center" });
   part.focus({ preventScroll: true });
+}
+
+/** A card on the board: an answer to what is asked, or everything about it. */
+function tapCard(label) {
+  if (choice.asking || !choice.tapCard(label)) sheet.open(label);
+}
+
+function tapZone(key) {
+  if (!choice.tapZone(key)) openArea(state, key, (label) => sheet.open(label));
 }
 
 // -- drawing ---------------------------------------------------------------------------------------
 
 function draw() {
+  choice.draw();
   board.draw();
   timing.draw();
-  choice.draw();
   dock.draw();
   log.mark();
   drawNotes(places.notes, state.board);
@@ -203,7 +213,7 @@ for (const tab of $$("[data-mode-tab]")) {
 
 async function edited(document) {
   if (document) {
-    await moves.replace(document, { moment: 0, note: "position" });
+    await moves.replace(document, { moment: firstChoice, note: "position" });
     heading();
   }
   await setMode("play");

@@ -1,16 +1,21 @@
 // The board as the game lays it out: both halves of the playmat, cards as small tiles.
 
 import { el } from "../js/dom.js";
+import { drawArrow } from "./arrow.js";
 import { cardName, number, unseen } from "./parts.js";
 
 const SIDES = ["A", "B"];
 
-/** Draws the board into an element again and again; `onCard(label)` and `onZone(key)` say what was tapped. */
+const DARK = { cards: new Set(), zones: new Set(), targets: new Set(), about: new Set(), chosen: null };
+
+/** Draws the board into an element again and again; `onCard(label)` and `onZone(key)` say what was tapped, `lit()` what
+    the open question is about: cards and zones to choose, the chosen card and what it can aim at. */
 export class BoardView {
-  constructor(place, state, { onCard, onZone, editor = null }) {
-    Object.assign(this, { place, state, onCard, onZone, editor });
+  constructor(place, state, { onCard, onZone, lit = () => DARK, editor = null }) {
+    Object.assign(this, { place, state, onCard, onZone, lit, editor });
     place.addEventListener("click", (event) => this.tapped(event));
     place.addEventListener("keydown", (event) => this.arrows(event));
+    new ResizeObserver(() => this.drawing && drawArrow(place, this.drawing.board.marks)).observe(place);
   }
 
   draw() {
@@ -22,10 +27,10 @@ export class BoardView {
     }
     const focused = this.place.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
     const changed = this.editor ? {} : changedZones(state);
-    const picked = pickable(state.current?.choice);
     const bottom = SIDES.find((side) => side !== state.top);
-    this.drawing = { board, changed, picked };
+    this.drawing = { board, changed, lit: this.lit() };
     this.place.replaceChildren(this.half(state.top, true), this.middle(), this.half(bottom, false));
+    drawArrow(this.place, board.marks);
     if (focused) [...this.place.querySelectorAll("[data-focus]")].find((each) => each.dataset.focus === focused)?.focus({ preventScroll: true });
   }
 
@@ -54,9 +59,11 @@ export class BoardView {
     const parts = [];
     for (const { area, title } of this.state.layout.shared) {
       const labels = board.zones[area] ?? [];
-      if (labels.length || this.editor) parts.push(el("div", { class: "shared", "data-zone": area }, el("span", { class: "area-title" }, title), this.cards(labels, area, "row")));
+      if (!labels.length && !this.editor) continue;
+      parts.push(el("div", { class: "shared", "data-zone": area }, el("span", { class: "area-title" }, title), this.cards(labels, area, "row")));
     }
-    if (board.result) parts.push(el("p", { class: "result", role: "status" }, board.result.winner ? `${board.result.winner} wins: ${board.result.how}` : `Draw: ${board.result.how}`));
+    const { result } = board;
+    if (result) parts.push(el("p", { class: "result", role: "status" }, result.winner ? `${result.winner} wins: ${result.how}` : `Draw: ${result.how}`));
     return el("div", { class: "middle" }, parts);
   }
 
@@ -66,20 +73,28 @@ export class BoardView {
     const labels = this.drawing.board.zones[key] ?? [];
     const column = turned ? columns + 2 - place.column - place.width : place.column;
     const row = turned ? rows + 1 - place.row : place.row;
-    const cell = el("div", {
-      class: `area area-${place.look}${labels.length ? "" : " empty"}${this.drawing.changed[key] ? " changed" : ""}${this.drawing.picked.zones.has(key) ? " pickable" : ""}`,
-      "data-zone": key,
-    });
+    const { changed, lit } = this.drawing;
+    const marks = { empty: !labels.length, changed: changed[key], pickable: lit.zones.has(key), target: lit.targets.has(key) };
+    const cell = el("div", { class: `area area-${place.look}${classes(marks)}`, "data-zone": key });
     cell.style.gridColumn = `${column} / span ${place.width}`;
     cell.style.gridRow = String(row);
     const size = this.editor ? labels.reduce((sum, label) => sum + this.editor.tile(label).count, 0) : labels.length;
     const count = place.look === "pile" || place.look === "hand" || size > 1 ? `${size}` : "";
+    const words = `, ${side}: ${place.title}, ${size} ${size === 1 ? "card" : "cards"}`;
     cell.append(
-      el("button", { type: "button", class: "area-title", "data-open": key, "data-focus": `zone ${key}`, title: place.title }, place.short, count ? el("span", { class: "count" }, ` ${count}`) : null, unseen(`, ${side}: ${place.title}, ${size} ${size === 1 ? "card" : "cards"}`)),
+      el(
+        "button",
+        { type: "button", class: "area-title", "data-open": key, "data-focus": `zone ${key}`, title: place.title },
+        place.short,
+        count ? el("span", { class: "count" }, ` ${count}`) : null,
+        unseen(words),
+      ),
       this.cards(labels, key, place.look),
     );
     for (const mark of this.drawing.board.marks ?? []) {
-      if (mark.zone === key && !labels.includes(mark.card)) cell.append(el("button", { type: "button", class: "pawn", "data-card": mark.card, "data-focus": `mark ${key}`, title: mark.title }, mark.text, unseen(`: ${mark.title}`)));
+      if (mark.zone !== key || labels.includes(mark.card)) continue;
+      const pawn = { type: "button", class: "pawn", "data-card": mark.card, "data-focus": `mark ${key}`, title: mark.title };
+      cell.append(el("button", pawn, mark.text, unseen(`: ${mark.title}`)));
     }
     return cell;
   }
@@ -89,7 +104,8 @@ export class BoardView {
     let shown = labels;
     if (look === "pile" && !this.editor) {
       // A pile shows its top card, if it is one with a name; how many there are stands beside its title.
-      shown = (ordered ? labels.slice(0, 1) : labels.slice(-1)).filter((label) => label === null || !this.state.timeline.tile(label, this.drawing.board).unnamed);
+      const top = ordered ? labels.slice(0, 1) : labels.slice(-1);
+      shown = top.filter((label) => label === null || !this.state.timeline.tile(label, this.drawing.board).unnamed);
     }
     const held = el("div", { class: "cards-in" });
     for (const group of grouped(shown, this.drawing.board, this.state.timeline, this.editor)) held.append(this.tile(group, key, look));
@@ -97,35 +113,65 @@ export class BoardView {
   }
 
   tile({ label, count, tile }, key, look) {
-    if (label === null) return el("span", { class: "tile hidden" }, unseen(count > 1 ? "hidden cards " : "hidden card"), count > 1 ? el("span", { class: "times" }, `×${count}`) : null);
+    const times = count > 1 ? el("span", { class: "times" }, `×${count}`) : null;
+    if (label === null) return el("span", { class: "tile hidden" }, unseen(count > 1 ? "hidden cards " : "hidden card"), times);
+    const { lit } = this.drawing;
     const rest = tile.mode === "rest";
-    const shownNumber = tile.numbers?.[0];
-    const printed = tile.printed?.numbers?.find((each) => each.name === shownNumber?.name)?.value;
-    const differs = shownNumber && printed !== undefined && printed !== null && shownNumber.value !== printed;
-    const words = [tile.kind, rest ? "in rest mode" : "", tile.markers ? `${tile.markers} markers` : "", tile.beneath ? `on a stack of ${tile.beneath.length + 1}` : "", this.drawing.picked.cards.has(label) ? "can be chosen" : ""];
+    const choosable = lit.cards.has(label) || lit.targets.has(label);
+    const marks = {
+      rest,
+      unnamed: tile.unnamed,
+      pickable: lit.cards.has(label),
+      target: lit.targets.has(label),
+      about: lit.about.has(label),
+      chosen: lit.chosen === label,
+      "in-pile": look === "pile",
+    };
+    const words = [
+      tile.kind,
+      rest ? "in rest mode" : "",
+      tile.markers ? `${tile.markers} markers` : "",
+      tile.beneath ? `on a stack of ${tile.beneath.length + 1}` : "",
+      choosable ? "can be chosen" : "",
+    ];
+    const color = tile.colors?.length && !tile.unnamed ? ` color-${safe(tile.colors[0])}` : "";
+    const shape = `tile kind-${safe(tile.kind)}${classes(marks)}${color}`;
     return el(
       "button",
-      {
-        type: "button",
-        class: `tile kind-${safe(tile.kind)}${rest ? " rest" : ""}${tile.unnamed ? " unnamed" : ""}${this.drawing.picked.cards.has(label) ? " pickable" : ""}${tile.colors?.length ? ` color-${safe(tile.colors[0])}` : ""}${look === "pile" ? " in-pile" : ""}`,
-        "data-card": label,
-        "data-focus": label,
-        draggable: this.editor ? "true" : null,
-      },
+      { type: "button", class: shape, "data-card": label, "data-focus": label, draggable: this.editor ? "true" : null },
       el("span", { class: "tile-name" }, tile.unnamed ? "any" : cardName(tile)),
       tile.corner && !tile.unnamed ? el("span", { class: "corner" }, unseen(", "), tile.corner) : null,
-      shownNumber && !tile.unnamed ? [unseen(`, ${shownNumber.name} `), el("span", { class: `tile-number${differs ? (shownNumber.value > printed ? " up" : " down") : ""}` }, number(shownNumber.value))] : null,
-      tile.beneath ? el("span", { class: "stacked", "aria-hidden": "true" }, `≡${tile.beneath.length + 1}`) : null,
-      tile.markers ? el("span", { class: "markers", "aria-hidden": "true" }, `●${tile.markers}`) : null,
-      count > 1 ? el("span", { class: "times" }, `×${count}`) : null,
-      ...this.roles(label),
+      tile.unnamed ? null : this.numbers(tile),
+      this.tags(label, tile, rest),
+      times,
       unseen(`, ${words.filter(Boolean).join(", ")}`),
     );
   }
 
-  /** What a card is at this moment, such as the attack card. */
-  roles(label) {
-    return (this.drawing.board.marks ?? []).filter((mark) => mark.card === label && this.drawing.board.zones[mark.zone]?.includes(label)).map((mark) => el("span", { class: "role", title: mark.title }, mark.text));
+  /** The first number large, what it adds in a combo beside it. */
+  numbers(tile) {
+    const [first, ...others] = tile.numbers ?? [];
+    if (!first) return null;
+    const printed = tile.printed?.numbers?.find((each) => each.name === first.name)?.value;
+    const differs = printed !== undefined && printed !== null && first.value !== printed;
+    const turn = differs ? (first.value > printed ? " up" : " down") : "";
+    const added = ({ name, value }) => [unseen(`, ${name} `), el("span", { class: "tile-more" }, `+${number(value)}`)];
+    const more = others.filter(({ value }) => value).flatMap(added);
+    return el("span", { class: "tile-line" }, unseen(`, ${first.name} `), el("span", { class: `tile-number${turn}` }, number(first.value)), more);
+  }
+
+  /** What a card is at this moment (the attack card), its mode, what is printed on it and lies on it. */
+  tags(label, tile, rest) {
+    const { marks = [], zones } = this.drawing.board;
+    const roles = marks.filter((mark) => mark.card === label && zones[mark.zone]?.includes(label));
+    const tags = [
+      ...roles.map((mark) => el("span", { class: "role", title: mark.title }, mark.text)),
+      rest ? el("span", { class: "tag-rest", "aria-hidden": "true" }, "rest") : null,
+      ...(tile.words ?? []).map((word) => el("span", { class: "keyword" }, sayable(word))),
+      tile.beneath ? el("span", { class: "stacked", "aria-hidden": "true" }, `≡${tile.beneath.length + 1}`) : null,
+      tile.markers ? el("span", { class: "markers", "aria-hidden": "true" }, `●${tile.markers}`) : null,
+    ].filter(Boolean);
+    return tags.length ? el("span", { class: "tile-tags" }, tags) : null;
   }
 
   tapped(event) {
@@ -178,21 +224,29 @@ function grouped(labels, board, timeline, editor) {
   return groups;
 }
 
+/** The areas in which something changed since one looked last. */
 function changedZones(state) {
   if (state.moment === 0) return {};
-  const change = state.current.board;
-  const found = { ...change.zones };
-  for (const mark of change.marks ?? []) {
-    const before = state.timeline.board(state.moment - 1).marks;
-    if (!before.some((each) => each.zone === mark.zone && each.card === mark.card)) found[mark.zone] = true;
+  const found = {};
+  const before = state.timeline.board(Math.max(0, state.since))?.marks ?? [];
+  for (const moment of state.fresh) {
+    if (moment.number === 0) continue;
+    Object.assign(found, moment.board.zones);
+    for (const mark of moment.board.marks ?? []) {
+      if (!before.some((each) => each.zone === mark.zone && each.card === mark.card)) found[mark.zone] = true;
+    }
   }
   return found;
 }
 
-/** What the open choice is about: cards and zones that can be picked. */
-function pickable(choice) {
-  const options = choice && choice.kind !== "chance" ? choice.options : [];
-  return { cards: new Set(options.map((option) => option.card).filter(Boolean)), zones: new Set(options.map((option) => option.zone).filter(Boolean)) };
+/** The classes of what is true: ` rest pickable`. */
+function classes(marks) {
+  return Object.keys(marks).filter((name) => marks[name]).map((name) => ` ${name}`).join("");
+}
+
+/** A keyword as it is said: `double_strike` is "double strike". */
+function sayable(word) {
+  return String(word).replaceAll("_", " ");
 }
 
 function middleOf(element) {

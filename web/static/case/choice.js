@@ -4,44 +4,142 @@ import { el } from "../js/dom.js";
 import { cardName, ruleChip, sentence, unseen } from "./parts.js";
 
 export class ChoiceView {
-  constructor(place, state, { onAnswer }) {
-    Object.assign(this, { place, state, onAnswer });
+  constructor(place, state, { onAnswer, onLit, onWhy }) {
+    Object.assign(this, { place, state, onAnswer, onLit, onWhy });
+    this.forget();
+    new ResizeObserver(() => document.body.style.setProperty("--ask", `${place.offsetHeight}px`)).observe(place);
+  }
+
+  forget() {
     this.picked = [];
     this.chanceOpen = false;
+    this.again = false; // another answer is wanted where one was given
+    this.card = null; // the card on the board that was tapped: its answers alone are shown
+    this.asking = false; // the next card that is tapped is asked about
   }
 
   draw() {
     const { state } = this;
-    const moment = state.current;
-    const choice = moment?.choice;
+    const choice = state.current?.choice;
     const at = `${state.timeline.record.moments.length}:${state.moment}`;
     if (at !== this.at) {
-      this.picked = [];
-      this.chanceOpen = false;
+      this.forget();
       this.at = at;
+      this.place.scrollTop = 0;
     }
     this.place.hidden = !choice;
+    document.body.classList.toggle("in-question", Boolean(choice));
     if (!choice) {
       this.place.replaceChildren();
       return;
     }
-    const answered = state.moment < state.timeline.last && state.timeline.moments[state.moment + 1].kind !== "attempt";
+    const { answered, outcome } = state;
+    const who = el("span", { class: `player player-${choice.who}` }, choice.kind === "chance" ? "⚂" : choice.who);
     this.place.replaceChildren(
-      el("h2", { class: "choice-title" }, el("span", { class: `player player-${choice.who}` }, choice.kind === "chance" ? "⚂" : choice.who), ` ${sentence(choice.question)} `, ruleChip(state.timeline, choice.rule)),
-      answered ? el("p", { class: "hint" }, choice.kind === "chance" ? "Chance has decided. Another outcome can be set." : "This was answered; another answer starts another branch here.") : "",
-      ...this.body(choice, answered),
+      outcome ? el("p", { class: "came", role: "status" }, sentence(outcome.text), " ", ruleChip(state.timeline, outcome.rule)) : "",
+      el("h2", { class: "choice-title" }, who, el("span", {}, ` ${sentence(choice.question)} `, ruleChip(state.timeline, choice.rule)), this.why(choice)),
+      this.asking ? el("p", { class: "hint", role: "status" }, "Tap the card you ask about.") : "",
+      ...(this.card ? this.ofCard(choice) : answered && !this.again ? [this.unfold(choice)] : this.body(choice)),
     );
   }
 
-  body(choice, answered) {
+  /** Where the answer was given, the question takes one line until another answer is wanted. */
+  unfold(choice) {
+    const open = () => {
+      this.again = true;
+      this.chanceOpen = true;
+      this.draw();
+    };
+    const words = choice.kind === "chance" ? "Set another outcome" : "Answer differently from here";
+    if (!choice.options.length && choice.kind !== "number") return "";
+    return el("button", { type: "button", class: "plain again", "data-again": true, onclick: open }, words);
+  }
+
+  // -- on the board ----------------------------------------------------------------------------------
+
+  /** What the board shows of the question: what can be chosen, what the chosen card can aim at. */
+  lit() {
+    const choice = this.state.current?.choice;
+    const options = choice && choice.kind !== "chance" ? choice.options : [];
+    const aimed = options.filter((option) => this.card && option.card === this.card);
+    const of = (name, some) => new Set(some.map((option) => option[name]).filter(Boolean));
+    const about = new Set(choice?.about ?? []);
+    return { cards: of("card", options), zones: of("zone", options), targets: of("target", aimed), about, chosen: this.card };
+  }
+
+  /** A card was tapped on the board: answers if that says enough; true if the question took it. */
+  tapCard(label) {
+    const choice = this.state.current?.choice;
+    if (!choice || choice.kind === "chance" || this.state.answered || this.state.playersOnly) return false;
+    const aimed = this.card ? choice.options.filter((option) => option.card === this.card && option.target === label) : [];
+    if (aimed.length === 1) return this.answered(aimed[0]);
+    const own = choice.options.filter((option) => option.card === label);
+    if (label === this.card) return own.length === 1 ? this.answered(own[0]) : this.choose(null);
+    if (!own.length) return false;
+    if (choice.kind === "act") return this.choose(label);
+    if (several(choice)) this.toggle(own[0].key, choice);
+    else this.answered(own[0]);
+    return true;
+  }
+
+  /** An area was tapped: the target of the chosen card, or a place that is asked for. */
+  tapZone(key) {
+    const choice = this.state.current?.choice;
+    if (!choice || choice.kind === "chance" || this.state.answered || this.state.playersOnly) return false;
+    const found = choice.options.filter((option) => option.zone === key || (this.card && option.card === this.card && option.target === key));
+    return found.length === 1 && !several(choice) ? this.answered(found[0]) : false;
+  }
+
+  answered(option) {
+    this.onAnswer([option.key]);
+    return true;
+  }
+
+  choose(label) {
+    this.card = label;
+    this.draw();
+    this.onLit();
+    return true;
+  }
+
+  /** The answers with the card that was tapped, what to tap next, and the way back. */
+  ofCard(choice) {
+    const options = choice.options.filter((option) => option.card === this.card);
+    const aims = options.some((option) => option.target);
+    const hint = aims ? "Tap the target on the board, or here:" : options.length === 1 ? "Tap the card again, or here:" : "Which?";
+    const back = el("button", { type: "button", class: "plain small", "data-all": true, onclick: () => this.choose(null) }, "All answers");
+    return [
+      el("p", { class: "hint of-card" }, el("span", {}, hint), back),
+      el("div", { class: "options" }, options.map((option) => this.option(option, option.text))),
+    ];
+  }
+
+  /** "Why can't I…?": about the card that was tapped, or the next one. */
+  why(choice) {
+    if (this.state.playersOnly || choice.kind === "chance") return null;
+    const button = { type: "button", class: "plain why", "data-why": true, "aria-pressed": String(this.asking) };
+    return el("button", { ...button, onclick: () => this.ask() }, "Why can’t I…?");
+  }
+
+  ask() {
+    if (this.card) {
+      this.onWhy(this.card);
+      return;
+    }
+    this.asking = !this.asking;
+    this.draw();
+  }
+
+  // -- as a list -------------------------------------------------------------------------------------
+
+  body(choice) {
     if (choice.kind === "chance" && !this.chanceOpen) {
       return choice.options.length ? [el("button", { type: "button", class: "button", onclick: () => this.openChance() }, "Set the outcome")] : [];
     }
     if (choice.kind === "number") return [this.numberForm(choice)];
-    const many = choice.kind === "order" || choice.kind === "chance" || ((choice.kind === "cards" || choice.kind === "option") && !(choice.low === 1 && choice.high === 1));
-    if (many) return this.many(choice);
+    if (several(choice)) return this.many(choice);
     if (choice.kind === "act") return this.actions(choice);
-    return [el("div", { class: "options" }, choice.options.map((option) => this.option(option, option.text)))];
+    return [el("div", { class: "options" }, choice.options.map((option) => this.option(option, option.text, choice.options.length < 2)))];
   }
 
   openChance() {
@@ -63,50 +161,61 @@ export class ChoiceView {
       if (!byAction.has(action)) byAction.set(action, []);
       byAction.get(action).push(options);
     }
-    return [...byAction].map(([action, cards]) => this.action(action, collapsed(cards, this.state)));
+    return [el("div", { class: "flow" }, [...byAction].map(([action, cards]) => this.action(action, collapsed(cards, this.state))))];
   }
 
   action(action, cards) {
-    if (cards.length === 1 && cards[0].options.length === 1) return el("div", { class: "options" }, this.option(cards[0].options[0], cards[0].options[0].text));
+    const [only] = cards[0].options;
+    if (cards.length === 1 && cards[0].options.length === 1) return el("div", { class: "options" }, this.option(only, only.text));
     const spec = this.state.layout.actions.find((each) => each.name === action);
     return el(
       "div",
       { class: "action" },
       el("h3", {}, sentence(title(spec, action)), " ", ruleChip(this.state.timeline, cards[0].options[0].rule)),
       cards.map(({ options, name, count }) => {
-        const label = count > 1 ? `${name} (${count})` : name;
+        const label = count > 1 ? `${name} ×${count}` : name;
         if (options.length === 1) return el("div", { class: "options" }, this.option(options[0], label, false));
-        return el("div", { class: "options ways" }, el("span", { class: "way-card" }, label), options.map((option) => this.option(option, option.key.split(">").at(-1), false, option.text)));
+        const ways = options.map((option) => this.option(option, this.way(option), false, option.text));
+        return el("div", { class: "options ways" }, el("span", { class: "way-card" }, label), ways);
       }),
     );
   }
 
+  /** What an option aims at, in a word: a card by its name, an area as the board titles it. */
+  way(option) {
+    const { state } = this;
+    const area = option.target && state.layout.places.find((place) => option.target.slice(2) === place.area);
+    if (area) return area.short;
+    const known = option.target && state.timeline.record.codes[option.target];
+    return known ? cardName(state.timeline.tile(option.target, state.board)) : option.key.split(">").at(-1);
+  }
+
   option(option, text, chip = true, label = null) {
+    const answer = { type: "button", class: "button option-button", "data-key": option.key, onclick: () => this.onAnswer([option.key]) };
     return el(
       "span",
       { class: "option" },
-      el("button", { type: "button", class: "button option-button", "data-key": option.key, onclick: () => this.onAnswer([option.key]) }, text, label ? unseen(`: ${label}`) : null),
-      chip ? ruleChip(this.state.timeline, option.rule) : null,
+      el("button", answer, text, label ? unseen(`: ${label}`) : null),
+      chip && option.rule !== this.state.current.choice.rule ? ruleChip(this.state.timeline, option.rule) : null,
     );
   }
 
   /** Several cards or an order: tap them one after the other, then confirm. */
   many(choice) {
     const ordered = choice.kind === "order" || choice.kind === "chance";
-    const enough = choice.kind === "chance" ? this.picked.length > 0 : ordered ? this.picked.length === choice.options.length : this.picked.length >= choice.low && this.picked.length <= choice.high;
-    const wanted = choice.kind === "chance" ? "Tap what comes first, in order; the rest stays as chance gave it." : ordered ? "Tap all in the order wanted." : choice.low === choice.high ? `Pick ${choice.low}.` : `Pick ${choice.low} to ${choice.high}.`;
+    const button = { type: "button", class: "button primary", "data-confirm": true, disabled: !enough(choice, this.picked.length) };
+    const confirm = this.picked.length ? `Confirm ${this.picked.length}` : "Confirm none";
     return [
-      el("p", { class: "hint" }, wanted),
-      el(
-        "div",
-        { class: "options" },
-        choice.options.map((option) => {
-          const place = this.picked.indexOf(option.key);
-          return el("button", { type: "button", class: "chip pick", "data-key": option.key, "aria-pressed": String(place >= 0), onclick: () => this.toggle(option.key, choice) }, place >= 0 && ordered ? `${place + 1}. ` : null, option.text);
-        }),
-      ),
-      el("div", { class: "actions" }, el("button", { type: "button", class: "button primary", "data-confirm": true, disabled: !enough, onclick: () => this.onAnswer([...this.picked]) }, this.picked.length ? `Confirm ${this.picked.length}` : "Confirm none")),
+      el("p", { class: "hint" }, wanted(choice)),
+      el("div", { class: "options" }, choice.options.map((option) => this.pick(option, choice, ordered))),
+      el("div", { class: "actions" }, el("button", { ...button, onclick: () => this.onAnswer([...this.picked]) }, confirm)),
     ];
+  }
+
+  pick(option, choice, ordered) {
+    const place = this.picked.indexOf(option.key);
+    const chip = { type: "button", class: "chip pick", "data-key": option.key, "aria-pressed": String(place >= 0) };
+    return el("button", { ...chip, onclick: () => this.toggle(option.key, choice) }, place >= 0 && ordered ? `${place + 1}. ` : null, option.text);
   }
 
   toggle(key, choice) {
@@ -119,8 +228,10 @@ export class ChoiceView {
   }
 
   numberForm(choice) {
-    const input = el("input", { type: "number", class: "field", min: choice.low, max: choice.high, value: choice.low, "aria-label": sentence(choice.question) });
-    return el("form", { class: "actions", onsubmit: (event) => this.sendNumber(event, input) }, input, el("button", { type: "submit", class: "button primary" }, "Say it"));
+    const bounds = { min: choice.low, max: choice.high, value: choice.low };
+    const input = el("input", { type: "number", class: "field", ...bounds, "aria-label": sentence(choice.question) });
+    const send = el("button", { type: "submit", class: "button primary" }, "Say it");
+    return el("form", { class: "actions", onsubmit: (event) => this.sendNumber(event, input) }, input, send);
   }
 
   sendNumber(event, input) {
@@ -134,13 +245,31 @@ export class ChoiceView {
   }
 }
 
+function enough(choice, picked) {
+  if (choice.kind === "chance") return picked > 0;
+  if (choice.kind === "order") return picked === choice.options.length;
+  return picked >= choice.low && picked <= choice.high;
+}
+
+function wanted(choice) {
+  if (choice.kind === "chance") return "Tap what comes first, in order; the rest stays as chance gave it.";
+  if (choice.kind === "order") return "Tap all in the order wanted.";
+  return choice.low === choice.high ? `Pick ${choice.low}.` : `Pick ${choice.low} to ${choice.high}.`;
+}
+
+/** Whether more than one of the options is picked, or none, before it is an answer. */
+function several(choice) {
+  const one = choice.low === 1 && choice.high === 1;
+  return choice.kind === "order" || choice.kind === "chance" || ((choice.kind === "cards" || choice.kind === "option") && !one);
+}
+
 /** Equal cards (unnamed ones in hand) are offered once. */
 function collapsed(cards, state) {
   const found = new Map();
   for (const options of cards) {
     const { card } = options[0];
     const tile = card ? state.timeline.tile(card, state.board) : null;
-    const name = tile ? (tile.unnamed ? "an unnamed card" : cardName(tile)) : sentence(options[0].text);
+    const name = tile ? (tile.unnamed ? "any card" : cardName(tile)) : sentence(options[0].text);
     const plain = tile && !state.board.tiles[card];
     const key = plain ? `${tile.code} ${zoneOf(state.board, card)} ${options.length}` : `${card}`;
     if (found.has(key)) found.get(key).count += 1;

@@ -6,17 +6,18 @@ import { mergedLines } from "./log.js";
 
 export class Dock {
   constructor(place, state, { onNow }) {
-    this.state = state;
-    const button = (name, label, key, run, shown = null) => el("button", { type: "button", class: shown ? "dock-button wide" : "dock-button", "aria-label": label, title: `${label} (${key})`, "aria-keyshortcuts": key, onclick: run }, icon(name), shown ? el("span", { "aria-hidden": "true" }, shown) : null);
-    this.first = button("first", "To the start", "Home", () => state.go(0));
-    this.back = button("back", "One step back", "ArrowLeft", () => state.go(state.moment - 1));
-    this.step = button("step", "One step on", "ArrowRight", () => state.go(state.moment + 1), "Step");
-    this.choice = button("choice", "To the next choice", "N", () => state.go(state.timeline.nextChoice(state.moment)), "Next choice");
-    this.answer = button("down", "Answer what is asked", "A", onNow, "Answer");
+    Object.assign(this, { state, onNow });
+    this.first = dockButton("first", "To the start", "Home", () => state.go(0));
+    this.back = dockButton("back", "One step back", "ArrowLeft", () => state.go(state.moment - 1));
+    this.step = dockButton("step", "One step on", "ArrowRight", () => state.go(state.moment + 1), "Step");
+    this.choice = dockButton("choice", "To the next choice", "N", () => state.go(state.timeline.nextChoice(state.moment)), "Next choice");
     this.count = el("span", { class: "dock-count", role: "status", "aria-live": "off" });
     this.now = el("button", { type: "button", class: "dock-now", onclick: onNow }, el("span", { class: "dock-text" }));
-    this.slider = el("input", { type: "range", class: "dock-slider", min: 0, max: 1, "aria-label": "Moment of the timeline", oninput: () => state.go(Number(this.slider.value)) });
-    place.replaceChildren(this.now, this.slider, el("div", { class: "dock-buttons" }, this.first, this.back, this.count, this.step, this.answer, this.choice));
+    const slide = () => state.go(Number(this.slider.value));
+    this.slider = el("input", { type: "range", class: "dock-slider", min: 0, max: 1, "aria-label": "Moment of the timeline", oninput: slide });
+    const buttons = [this.first, this.back, this.count, this.step, this.choice];
+    place.replaceChildren(this.now, this.slider, el("div", { class: "dock-buttons" }, buttons));
+    new ResizeObserver(() => document.body.style.setProperty("--dock", `${place.offsetHeight}px`)).observe(place);
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -28,25 +29,19 @@ export class Dock {
     this.count.textContent = `${state.moment} / ${last}`;
     this.first.disabled = this.back.disabled = state.moment === 0;
     this.step.disabled = this.choice.disabled = state.moment >= last;
-    // Where the run waits for a player, the way on is the answer, and that stands further down.
-    const asked = state.moment >= last && last > 0 && state.timeline.isChoice(last) && !state.board?.result;
-    this.choice.hidden = asked;
-    this.answer.hidden = !asked;
+    this.now.classList.toggle("came", Boolean(state.outcome) && !state.board?.result);
     this.now.firstElementChild.replaceChildren(...this.sentence());
   }
 
-  /** What happened last, or what is asked now. */
+  /** What came of it, what happened last, or what is asked now. */
   sentence() {
-    const { current, board } = this.state;
+    const { current, board, outcome } = this.state;
     if (!current) return ["The position has problems."];
     if (board.result) return [el("b", {}, board.result.winner ? `${board.result.winner} wins: ${board.result.how}.` : `A draw: ${board.result.how}.`)];
-    if (this.state.timeline.isChoice(this.state.moment)) {
-      const came = this.state.timeline.outcomeBefore(this.state.moment);
-      const asked = [el("b", {}, `${current.choice.who} is asked: `), current.choice.question];
-      return came ? [el("span", { class: "dock-outcome" }, sentence(came)), ...asked] : asked;
-    }
+    if (this.state.timeline.isChoice(this.state.moment)) return [el("b", {}, `${current.choice.who} is asked: `), current.choice.question];
+    if (outcome) return [el("b", {}, sentence(outcome.text)), " ", el("span", { class: "num" }, outcome.rule)];
     const lines = mergedLines(current.lines);
-    const line = lines.filter((each) => each.outcome).at(-1) ?? lines.filter((each) => !each.detail).at(-1) ?? lines[0];
+    const line = lines.filter((each) => !each.detail).at(-1) ?? lines[0];
     return [line ? sentence(line.text) : "The position, before anything happens."];
   }
 
@@ -60,11 +55,18 @@ export class Dock {
       End: () => state.go(state.timeline.last),
       n: () => state.go(state.timeline.nextChoice(state.moment)),
       p: () => state.go(state.timeline.nextChoice(state.moment, -1)),
-      a: () => this.answer.hidden || this.answer.click(),
+      a: () => state.timeline.isChoice(state.moment) && this.onNow(),
     };
     const run = keys[event.key];
     if (!run || event.defaultPrevented) return;
     event.preventDefault();
     run();
   }
+}
+
+/** A button under the thumb; `shown` are the words beside its icon. */
+function dockButton(name, label, key, run, shown = null) {
+  const about = { "aria-label": label, title: `${label} (${key})`, "aria-keyshortcuts": key };
+  const words = shown ? el("span", { "aria-hidden": "true" }, shown) : null;
+  return el("button", { type: "button", class: shown ? "dock-button wide" : "dock-button", onclick: run, ...about }, icon(name), words);
 }

@@ -81,18 +81,21 @@ export class Moves {
     }
     const given = state.current?.given ?? 0;
     if (name !== "undo") state.redo = [];
-    const next = moment ?? ((record) => firstAfter(record, name === "answer" || name === "concede" ? given : state.moment, name));
+    const goesOn = name === "answer" || name === "concede";
+    const next = moment ?? ((record) => (goesOn ? choiceAfter(record, given) : Math.min(state.moment + 1, record.moments.length - 1)));
     if (this.saves && this.state.waiting) {
       // The server does not know yet what was written here: go on from that, and save both together.
       let changed = null;
       const body_ = { ...body, document: state.document };
-      const done = await this.send(() => api(`/plays/${name}`, { method: "POST", body: body_ }), (record) => ((changed = record.document), this.shown(record, next)));
+      const use = (record) => ((changed = record.document), this.shown(record, next));
+      const done = await this.send(() => api(`/plays/${name}`, { method: "POST", body: body_ }), use);
       if (done) await this.save({ document: changed, note: name });
       return done;
     }
     if (this.saves) {
       const whole = { ...body, base: state.kept.version, author: this.author(), request: newName() };
-      return this.send(() => api(`/cases/${state.kept.id}/${name}`, { method: "POST", body: whole, headers: this.authorization() }), (answer) => this.keptAnswer(answer, next));
+      const request = () => api(`/cases/${state.kept.id}/${name}`, { method: "POST", body: whole, headers: this.authorization() });
+      return this.send(request, (answer) => this.keptAnswer(answer, next));
     }
     this.branch();
     return this.send(() => api(`/plays/${name}`, { method: "POST", body: { ...body, document: state.document } }), (record) => this.shown(record, next));
@@ -118,11 +121,12 @@ export class Moves {
 
   shown(record, moment) {
     let at = this.state.moment;
+    const before = at;
     if (moment === "end") at = record.moments.length - 1;
     else if (typeof moment === "function") at = moment(record);
     else if (typeof moment === "number") at = moment;
     this.state.view = null;
-    this.state.show(record, Math.max(0, at));
+    this.state.show(record, Math.max(0, at), "change", typeof moment === "function" ? before : null);
   }
 
   async send(request, use) {
@@ -146,13 +150,15 @@ export class Moves {
   }
 }
 
-/** The first moment that came from what was just put in. */
-function firstAfter(record, from, name) {
-  if (name === "answer" || name === "concede") {
-    const found = record.moments.find((moment) => moment.given > from);
-    return found ? found.number : record.moments.length - 1;
-  }
-  return Math.min(from + 1, record.moments.length - 1);
+/** Where somebody has to choose next after what was just put in; the end where nobody has to. */
+function choiceAfter(record, given) {
+  const found = record.moments.find((moment) => moment.given > given && moment.choice && moment.choice.kind !== "chance");
+  return found ? found.number : record.moments.length - 1;
+}
+
+/** The first choice of a timeline, for a position that is played from its beginning. */
+export function firstChoice(record) {
+  return choiceAfter(record, -1);
 }
 
 /** A name for a save, so that sending it twice saves it once. */

@@ -37,11 +37,11 @@ export class Timeline {
     return Boolean(choice) && choice.kind !== "chance";
   }
 
-  /** What came of the last thing that a person put in before a moment; nothing if nothing was settled. */
+  /** The line of what came of the last thing that a person put in before a moment; null if nothing was settled. */
   outcomeBefore(number) {
     for (let at = number; at >= 0; at -= 1) {
       const line = this.moments[at].lines.filter((each) => each.outcome).at(-1);
-      if (line) return line.text;
+      if (line) return line;
       if (at < number && ["answer", "attempt", "concede", "edit"].includes(this.moments[at].kind)) return null;
     }
     return null;
@@ -89,6 +89,7 @@ export class State extends EventTarget {
     this.busy = false;
     this.timeline = new Timeline(timeline);
     this.moment = Math.min(moment ?? 0, this.timeline.last);
+    this.since = this.moment - 1; // the moment that was looked at before: what came after it is new
   }
 
   get document() {
@@ -132,9 +133,29 @@ export class State extends EventTarget {
     return this.timeline.moments[this.moment] ?? null;
   }
 
-  show(record, moment = null, why = "change") {
+  /** The moments that led here from where one looked before. */
+  get fresh() {
+    return this.timeline.moments.slice(Math.max(0, this.since + 1), this.moment + 1);
+  }
+
+  /** What came of it: where the run waits, the last result since a person put something in; else that of this step. */
+  get outcome() {
+    const { timeline, moment } = this;
+    if (!this.current) return null;
+    const waits = timeline.isChoice(moment) || moment === timeline.last;
+    return waits ? timeline.outcomeBefore(moment) : (this.current.lines.filter((line) => line.outcome).at(-1) ?? null);
+  }
+
+  /** Whether the choice that is looked at has its answer already. */
+  get answered() {
+    return this.moment < this.timeline.last && this.timeline.moments[this.moment + 1].kind !== "attempt";
+  }
+
+  /** Another timeline; `since` is the moment after which everything is new to who looks. */
+  show(record, moment = null, why = "change", since = null) {
     this.timeline = new Timeline(record);
     this.moment = Math.min(moment ?? this.moment, this.timeline.last);
+    this.since = since !== null && since < this.moment ? since : this.moment - 1;
     this.tell("timeline");
     this.tell("moment", { why });
   }
@@ -142,6 +163,7 @@ export class State extends EventTarget {
   go(moment, why = "step") {
     const wanted = Math.min(Math.max(moment, 0), this.timeline.last);
     if (wanted === this.moment) return;
+    this.since = wanted > this.moment ? this.moment : wanted - 1;
     this.moment = wanted;
     this.tell("moment", { why });
   }

@@ -12,20 +12,27 @@ export class TimingView {
 
   draw() {
     const { state } = this;
-    const { layout } = state;
     const path = state.current?.path ?? [];
     if (!path.length) {
       this.place.replaceChildren(el("p", { class: "hint" }, state.board?.result ? "The game is over." : ""));
       return;
     }
-    // A row for every program of the map that is at work: the turn, and within it a battle.
-    const rows = path.map((rule) => layout.phases.find((each) => each.steps.includes(rule))).filter(Boolean);
-    this.place.replaceChildren(...(rows.length ? rows.map((each) => this.phases(each, path)) : [this.phases(null, path)]), this.here(path));
-    if (this.open) this.place.append(el("div", { class: "strips" }, path.map((rule) => this.strip(rule))));
+    this.place.classList.toggle("open", this.open);
+    this.place.replaceChildren(this.here(path), ...(this.open ? [this.map(path)] : []));
+    // Where the line is too long, its end counts: the step itself.
+    const line = this.place.querySelector(".here-path");
+    line.scrollLeft = line.scrollWidth;
     for (const now of this.place.querySelectorAll(".phase[aria-current]")) {
       const track = now.parentElement;
       if (track.scrollWidth > track.clientWidth) track.scrollLeft = now.offsetLeft - track.offsetLeft - track.clientWidth / 3;
     }
+  }
+
+  /** The whole map: a row for every program that is at work (the turn, and within it a battle) and its steps. */
+  map(path) {
+    const rows = path.map((rule) => this.state.layout.phases.find((each) => each.steps.includes(rule))).filter(Boolean);
+    const shown = rows.length ? rows : [null];
+    return el("div", { class: "map" }, shown.map((each) => this.phases(each, path)), el("div", { class: "strips" }, path.map((rule) => this.strip(rule))));
   }
 
   phases(phase, path) {
@@ -46,13 +53,14 @@ export class TimingView {
   }
 
   here(path) {
-    const steps = path.map((rule, place) => [place ? el("span", { class: "into", "aria-hidden": "true" }, "›") : null, ruleChip(this.state.timeline, rule), el("span", { class: "here-name" }, this.name(rule))]);
+    const into = () => el("span", { class: "into", "aria-hidden": "true" }, "›");
+    const steps = path.map((rule, place) => [place ? into() : null, el("span", { class: "here-name" }, this.name(rule)), ruleChip(this.state.timeline, rule)]);
     return el(
       "div",
       { class: "here" },
       el("span", { class: "visually-hidden" }, "You are here: "),
-      el("span", { class: "here-path" }, steps.flat()),
-      el("button", { type: "button", class: "plain small", "aria-expanded": String(this.open), onclick: () => this.toggle() }, this.open ? "Hide steps" : "Steps"),
+      el("span", { class: "here-path", tabindex: 0 }, steps.flat()),
+      el("button", { type: "button", class: "plain small", "aria-expanded": String(this.open), onclick: () => this.toggle() }, this.open ? "Hide" : "Steps"),
     );
   }
 
@@ -75,8 +83,12 @@ export class TimingView {
       "div",
       { class: "strip" },
       el("span", { class: "strip-name" }, own ? own.title : program.title),
-      el("ol", {}, steps.map((step) => el("li", { class: step === rule ? "at" : "", "aria-current": step === rule ? "step" : null }, ruleChip(this.state.timeline, step)))),
+      el("ol", {}, steps.map((step) => this.step(step, step === rule))),
     );
+  }
+
+  step(step, here) {
+    return el("li", { class: here ? "at" : "", "aria-current": here ? "step" : null }, ruleChip(this.state.timeline, step));
   }
 
   toggle() {
