@@ -15,6 +15,7 @@ from tests.web.support.page import (
     every,
     one,
     open_page,
+    press,
     ready,
     tap,
     until,
@@ -80,6 +81,8 @@ def test_a_battle_is_set_up_on_an_empty_board(server: Server, phone: Any) -> Non
     tap(phone, "[data-add='red1']")
     one(phone, "dialog.sheet").send_keys(Keys.ESCAPE)
     tap(phone, "[data-editor-done]")
+    until(phone, lambda b: one(b, "#play").is_displayed())
+    press(phone, "Home")
     until(phone, lambda b: "attack card" in one(b, ".board .tile[data-card='A.green2']").text)
 
 

@@ -35,7 +35,6 @@ def test_from_a_rule_to_a_kept_ruling(server: Server, phone: Any) -> None:
     tap(phone, "[aria-label='To the next choice']")
     tap(phone, "[data-key='rage:N1']")
     until(phone, lambda b: "gain rage" in one(b, ".log").text)
-    tap(phone, "[aria-label='To the next choice']")
     assert "rage 1" in one(phone, ".half-A .nameplate").text
 
     tap(phone, "[data-undo]")
@@ -71,14 +70,14 @@ def test_an_attack_is_ruled_and_found_again_by_its_rule(server: Server, phone: A
     phone.get(f"{server.address}/r/dbs/6-3-1-2")
     one(phone, "a[href^='/c/new?at=']").click()
     ready(phone)
-    assert one(phone, ".phase[aria-current]").text == "Main Phase"
+    assert one(phone, ".here-name").text == "Main Phase"
     life = ".board [data-zone='B.life'] .count"
     assert one(phone, life).text == "5"
 
     def answer(key: str, then: str) -> None:
         press(phone, "End")
         tap(phone, f".choice [data-key='{key}']")
-        until(phone, lambda b: _at_end(b) and then in one(b, ".dock-text").text)
+        until(phone, lambda b: _at_end(b) and then in one(b, ".dock-text").get_attribute("textContent"))
 
     def _at_end(browser: Any) -> bool:
         press(browser, "End")
@@ -94,7 +93,7 @@ def test_an_attack_is_ruled_and_found_again_by_its_rule(server: Server, phone: A
     assert "7-4-1-4" in [chip.text for chip in every(phone, ".log .num")]
 
     tap(phone, "[data-undo]")
-    until(phone, lambda b: _at_end(b) and "Defense Step" in one(b, ".dock-text").text)
+    until(phone, lambda b: _at_end(b) and "Defense Step" in one(b, ".choice").text)
     assert one(phone, life).text == "5"
     tap(phone, "[data-redo]")
     until(phone, lambda b: _at_end(b) and one(b, life).text == "4")

@@ -93,19 +93,26 @@ function draw() {
 function heading() {
   $("h1").textContent = state.document.case || "Untitled";
   document.title = `${state.document.case || "Untitled"} · Floorjudge`;
+  places.facts.replaceChildren(el("span", { class: "dot", "aria-hidden": "true" }), `${state.layout.short} ${state.layout.edition}`, ...facts());
+}
+
+/** What is to be known about the case, the most pressing first: a phone shows no more than a line. */
+function facts() {
   const { kept } = state;
-  places.facts.replaceChildren(
-    el("span", { class: "dot", "aria-hidden": "true" }),
-    `${state.layout.short} ${state.layout.edition}`,
-    ...[kept?.table ? `Table ${kept.table}` : "", kept?.event ?? ""].filter(Boolean).map((text) => el("span", { class: "tag" }, text)),
-    kept?.ruled_earlier ? el("span", { class: "tag earlier", title: `The verdict was given on version ${kept.ruled_version}` }, "Ruled on an earlier position") : "",
-    state.playersOnly ? el("span", { class: "tag" }, state.rights.sees === "both" ? "What both players may see" : `What player ${state.rights.sees} may see`) : "",
-    kept ? el("span", { class: `tag status-${kept.status}` }, sentence(kept.status)) : el("span", { class: "tag" }, state.kind === "example" ? "Example" : "Not kept"),
-    asExpected() ? el("span", { class: "tag as-expected" }, "✓ as expected") : "",
-    state.branch ? el("span", { class: "tag branch" }, "your own branch") : "",
-    state.waiting && !state.unsettled ? el("button", { type: "button", class: "chip unsettled", "data-waiting": true, onclick: () => setMode("ruling") }, "Not on the server") : "",
-    state.unsettled ? el("button", { type: "button", class: "chip unsettled", "data-unsettled": true, onclick: () => state.unsettled() }, "Not saved: two versions") : "",
-  );
+  const tag = (text, kind = "", more = {}) => el("span", { class: `tag ${kind}`, ...more }, text);
+  const chip = (text, name, run) => el("button", { type: "button", class: "chip unsettled", [name]: true, onclick: run }, text);
+  const sees = state.rights.sees === "both" ? "What both players may see" : `What player ${state.rights.sees} may see`;
+  return [
+    state.waiting && !state.unsettled ? chip("Not on the server", "data-waiting", () => setMode("ruling")) : "",
+    state.unsettled ? chip("Not saved: two versions", "data-unsettled", () => state.unsettled()) : "",
+    state.branch ? tag("your own branch", "branch") : "",
+    state.playersOnly ? tag(sees) : "",
+    kept ? tag(sentence(kept.status), `status-${kept.status}`) : tag(state.kind === "example" ? "Example" : "Not kept"),
+    kept?.ruled_earlier ? tag("Ruled on an earlier position", "earlier", { title: `The verdict was given on version ${kept.ruled_version}` }) : "",
+    kept?.table ? tag(`Table ${kept.table}`) : "",
+    kept?.event ? tag(kept.event) : "",
+    asExpected() ? tag("✓ as expected", "as-expected") : "",
+  ].filter(Boolean);
 }
 
 /** Whether the run comes out as the case says it must. */
