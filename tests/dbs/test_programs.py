@@ -18,6 +18,7 @@ CODE = Path(__file__).parents[2] / "judge" / "games" / "dbs"
 OUR_READING = {
     "1-3-1": "lost in 1.00; the surviving rule of that section stands for it",
     "1-3-2": "lost in 1.00; the surviving rule of that section stands for it",
+    "4-1-1": "what a skill is, reworded",
     "4-7-2-1": "1.00 has one rule for every counter timing",
     "4-7-2-2": "1.00 has one rule for every counter timing",
     "4-7-2-3": "1.00 has one rule for every counter timing",

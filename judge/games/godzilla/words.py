@@ -148,6 +148,7 @@ SENTENCES = {
     "from where it is": "{0:card} is played directly from where it is",
     "by effect": "an effect plays {0:card}",
     "demanded": "effects demand zones of {0:player}, as many as possible",
+    "adjacent": "only adjacent zones of {0:player} count",
     "empty zones": "zones of {0:player} that hold no card",
     "where the monster is": "{0:player}'s invading monster is in zone {1}",
     "must be played": "{0:player} must play what is in stand-by",
@@ -168,7 +169,7 @@ OUTCOMES = frozenset(("counter succeeds", "counter fails", "destroyed"))
 #: Everything that explains and does not happen: each of these stands beside a line that does.
 DETAILS = frozenset(
     (
-        "all of them", "applies at once", "as it last was", "as it was", "as many as possible", "as possible", "at the same time",
+        "adjacent", "all of them", "applies at once", "as it last was", "as it was", "as many as possible", "as possible", "at the same time",
         "awake", "asleep", "below 0", "by effect", "before", "before itself", "behind", "beyond", "beyond itself", "cannot be checked",
         "check timing", "check timing first", "comes too late", "counts as done", "defined", "different card", "different zones", "each player", "empty zones",
         "face down", "for a period", "from where it is", "final information", "given ability", "group", "hidden", "hidden again", "hidden choice",
