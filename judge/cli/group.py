@@ -23,6 +23,7 @@ COMMANDS = {
     "cards": ("judge.cli.cards:cards", "Import, search and show cards of your own lists."),
     "coverage": ("judge.cli.coverage:coverage", "Show which rules run, and which case shows it."),
     "compare": ("judge.cli.compare:compare", "Run a case under two editions, side by side."),
+    "editions": ("judge.cli.editions:editions", "List what runs, and what carries over to other editions."),
     "perft": ("judge.cli.perft:perft", "Count the positions N decisions deep."),
     "fuzz": ("judge.cli.fuzz:fuzz", "Play random games and check every invariant."),
     "card": ("judge.cli.card:card", "Read a printed card, or say one in words."),
