@@ -6,16 +6,17 @@ Print says *it*, *them*, *the rest*; a card file says the name under which an in
 
 *It* is what the instruction before spoke of: what it chose, found or moved. Where a group
 was looked at, cards that are picked without a word about where are picked among it (`LOOKED`). *The rest* is what was looked
-at or revealed and not picked since. Where nothing was spoken of before, *it* is the card of the event.
+at or revealed and not picked since. Where nothing was spoken of before, *it* is the card of the event; so it is behind a
+price that is printed before the event. *The chosen card* is the last that was chosen, also for a price.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-THAT, REST, LOOKED = "THAT", "REST", "LOOKED"
+THAT, CHOSEN, REST, LOOKED = "THAT", "CHOSEN", "REST", "LOOKED"
 
 
 class Unclear(Exception):
@@ -39,17 +40,26 @@ class _State:
     last: str | None
     group: str | None = None
     picked: str | None = None
+    chosen: str | None = None
     used: set[str] = field(default_factory=set)
 
 
-def name(body: list[Any], naming: Naming, event: bool) -> list[Any]:
-    """Instructions with names for *it* and *the rest*; `event` if an event's card can be meant."""
-    return _only_needed(_body(body, _State("it" if event else None), naming, forward=True), naming)
+def name(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> list[Any]:
+    """A price and instructions with names for *it* and *the rest*; `event` if an event's card can be meant."""
+    return _only_needed(_skill(cost, body, naming, event, forward=True), naming)
 
 
-def unname(body: list[Any], naming: Naming, event: bool) -> list[Any]:
-    """Instructions with *it* and *the rest* for names; a name that is neither is `Unclear`."""
-    return _body(body, _State("it" if event else None), naming, forward=False)
+def unname(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> list[Any]:
+    """A price and instructions with *it* and *the rest* for names; a name that is neither is `Unclear`."""
+    return _skill(cost, body, naming, event, forward=False)
+
+
+def _skill(cost: list[Any], body: list[Any], naming: Naming, event: bool, forward: bool) -> list[Any]:
+    state = _State("it" if event else None)
+    paid = _body(cost, state, naming, forward)
+    if event and naming.inline:
+        state.last = "it"
+    return [*paid, *_body(body, state, naming, forward)]
 
 
 def _body(body: list[Any], state: _State, naming: Naming, forward: bool) -> list[Any]:
@@ -66,9 +76,7 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
     if "options" in data:
         ways = []
         for way in data["options"]["from"]:
-            ways.append(
-                _body(way, _State(state.last, state.group, state.picked, state.used), naming, forward)
-            )
+            ways.append(_body(way, replace(state), naming, forward))
         return {**data, "options": {**data["options"], "from": ways}}
     if "later" in data or "replace" in data:
         return _set_up(data, state, naming, forward)
@@ -85,7 +93,7 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
             continue
         else:
             made[key] = _cards(part, state, forward)
-    if state.last is None and "this" in data.values():
+    if "play this" in data or _object(data) == "this" or (state.last is None and "this" in data.values()):
         state.last = "this"
     if verb is None:
         return _inline(data, made, state, forward) if naming.inline else made
@@ -109,6 +117,8 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
     elif not pure:
         state.group, state.picked = kept, None
     state.last = kept
+    if verb == "pick":
+        state.chosen = kept
     return made
 
 
@@ -130,9 +140,14 @@ def _inline(data: Mapping[str, Any], made: dict[str, Any], state: _State, forwar
             state.picked = kept
         else:
             state.group, state.picked = kept, None
-        state.last = kept
+        state.last = state.chosen = kept
         break
     return made
+
+
+def _object(data: Mapping[str, Any]) -> Any:
+    """What an instruction is done to: it stands with its verb."""
+    return next(iter(data.values()), None)
 
 
 def _picks(before: Any) -> bool:
@@ -208,6 +223,10 @@ def _cards(data: Any, state: _State, forward: bool) -> Any:
         if state.last is None:
             raise Unclear
         return state.last
+    if forward and data == CHOSEN:
+        if state.chosen is None:
+            raise Unclear
+        return state.chosen
     if forward and data == LOOKED:
         if state.group is None or not state.group.startswith("looked"):
             raise Unclear
@@ -218,7 +237,9 @@ def _cards(data: Any, state: _State, forward: bool) -> Any:
         return {"of": state.group, "without": state.picked}
     if not forward and isinstance(data, str) and data == state.last != "this":
         return THAT
+    if not forward and isinstance(data, str) and data == state.chosen:
+        return CHOSEN
     return data
 
 
-__all__ = ["REST", "THAT", "Naming", "Unclear", "name", "unname"]
+__all__ = ["CHOSEN", "REST", "THAT", "Naming", "Unclear", "name", "unname"]

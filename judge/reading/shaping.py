@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.reading.naming import THAT, Naming, Unclear, name, unname
+from judge.reading.naming import CHOSEN, THAT, Naming, Unclear, name, unname
 
 #: Keys that hold instructions of their own.
 INNER = ("then", "else", "may", "to", "do")
@@ -19,7 +19,7 @@ def shape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tupl
     """A cost and what is done for it; `event` if *it* can be the card of an event. Raises `Unclear`."""
     if naming.inline:
         cost, body = _joined(cost), _joined(body)
-    named = name([*cost, *body], naming, event)
+    named = name(cost, body, naming, event)
     return _spread_all(named[: len(cost)]), _spread_all(named[len(cost) :])
 
 
@@ -28,7 +28,7 @@ def unshape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tu
     first, second = _gather_all(_plain(cost)), _gather_all(_plain(body))
     if naming.inline:
         first, second = _parted(first), _parted(second)
-    named = unname([*first, *second], naming, event)
+    named = unname(first, second, naming, event)
     return named[: len(first)], named[len(first) :]
 
 
@@ -46,7 +46,9 @@ def _joined(body: list[Any]) -> list[Any]:
     made: list[Any] = []
     for part in _deep(body, _joined):
         before = made[-1] if made else None
-        keys = [key for key, one in part.items() if one == THAT] if isinstance(part, Mapping) else []
+        keys = (
+            [key for key, one in part.items() if one in (THAT, CHOSEN)] if isinstance(part, Mapping) else []
+        )
         if keys and isinstance(before, Mapping) and set(before) == {"pick"}:
             made[-1] = {**part, keys[0]: _choice(before["pick"])}
         else:

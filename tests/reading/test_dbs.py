@@ -67,6 +67,51 @@ CARDS: list[tuple[str, list[Any]]] = [
             }
         ],
     ),
+    # *It* is the card that was just played, not the one that was chosen for the price.
+    (
+        "[Activate Main] Choose 1 ＜Ryn＞ card in your Battle Area and return it to its owner's hand : Play this card"
+        " from your hand and it gets +7000 power for the turn.",
+        [
+            {
+                "activate": "main",
+                "area": "hand",
+                # Extra Cards lie in a Battle Area too.
+                "cost": [
+                    {
+                        "move": {"choose": 1, "of": "your battle area", "where": {"character": "Ryn"}},
+                        "to": "hand",
+                    }
+                ],
+                "do": [
+                    {"play": "this"},
+                    {"give": "this", "add": {"power": 7000}, "until": "end of turn"},
+                ],
+            }
+        ],
+    ),
+    # A price is printed before the event: behind it, *it* is the card of the event.
+    (
+        "[Auto] Choose 1 card in your life and add it to your hand : When this card attacks, it gets +3000 power for"
+        " the turn.",
+        [
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "cost": [{"move": {"choose": 1, "of": "your life"}, "to": "hand"}],
+                "do": [{"give": "it", "add": {"power": 3000}, "until": "end of turn"}],
+            }
+        ],
+    ),
+    # From a hand into the Drop Area is a discard (10-45-1), whatever the card calls it.
+    (
+        "[Auto] When this card is played, choose up to 3 cards in your opponent's hand and place them in their"
+        " Drop Area.",
+        [
+            {
+                "when": {"event": "played", "card": "this"},
+                "do": [{"discard": {"choose": 3, "of": "opponent hand", "up_to": True}}],
+            }
+        ],
+    ),
 ]
 
 
@@ -103,3 +148,17 @@ def test_words_of_a_later_edition_are_named() -> None:
     assert [part.reason for part in reading.parts if not part.understood] == [
         "dbs 1.23 does not define [Z-Stack]"
     ]
+
+
+def test_brackets_without_a_name_name_nobody() -> None:
+    """A print that lost the name between its brackets is left to the judge."""
+    reading = read(
+        "dbs",
+        Printed(
+            "A card",
+            type="Battle",
+            text="[Permanent] If you have a <> card in play, this card gets +5000 power.",
+        ),
+    )
+
+    assert reading.grade == "partial"

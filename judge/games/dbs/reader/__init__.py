@@ -51,9 +51,9 @@ class DbsReader(GameReader):
     holds = "skills"
     table = load(core_phrases(), files(__package__).joinpath("dbs.phrases").read_text(encoding="utf-8"))
     lexer = Lexer((
-        ("trait", r"《([^》]*)》|≪\s*([^≫]*?)\s*≫"),
-        ("character", r"[＜〈<]([^＞〉>]*)[＞〉>]"),
-        ("quoted", r"\{([^}]*)\}"),
+        ("trait", r"《([^》]+)》|≪\s*([^≫]+?)\s*≫"),
+        ("character", r"[＜〈<]([^＞〉>]+)[＞〉>]"),
+        ("quoted", r"\{([^}]+)\}"),
         ("keyword", r"\[([^\[\]]*)\]"),
         ("colors", r"(?<![A-Za-z])([RBGYK]{1,6})(?![A-Za-z'])"),
     ))  # fmt: skip

@@ -210,13 +210,16 @@ def _settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             rest = {key: value for key, value in part.items() if key != "play this"}
             return {"play": "this", **rest}
         if "this from" in part:
-            areas.add(part["this from"])
+            areas.add(part["this from"].removesuffix(" area"))
             return "this"
         if "return" in part:
             return {"move": walk(part["return"]), "to": "hand"}
         if "discard this" in part:
             areas.add(part["discard this"])
             return {"discard": "this"}
+        if part.get("to") == "drop" and str(_of(part.get("move"))) in ("your hand", "opponent hand"):
+            # From a hand into the Drop Area is a discard (10-45-1).
+            return {"discard": walk(part["move"])}
         return {key: walk(value) for key, value in part.items()}
 
     made: dict[str, Any] = walk(data)
