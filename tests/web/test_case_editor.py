@@ -10,6 +10,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
+from tests.web.support.dispute import Thumb, set_up, to_result
 from tests.web.support.kept import make_case
 from tests.web.support.page import (
     every,
@@ -72,7 +73,7 @@ def test_a_battle_is_set_up_on_an_empty_board(server: Server, phone: Any) -> Non
         one(phone, "[data-card-search]").send_keys(code)
         tap(phone, f"[data-add='{code}']")
         one(phone, "dialog.sheet").send_keys(Keys.ESCAPE)
-    Select(one(phone, "[data-role='attack']")).select_by_visible_text("Moss Guard")
+    Select(one(phone, "[data-role='attack']")).select_by_visible_text("A: Moss Guard")
     Select(one(phone, "[data-role='guard']")).select_by_value("B.leader#0")
     until(phone, lambda b: not one(b, ".problems").is_displayed())
     assert "attack card" in one(phone, ".editing [data-zone='A.battle']").text
@@ -84,6 +85,54 @@ def test_a_battle_is_set_up_on_an_empty_board(server: Server, phone: Any) -> Non
     until(phone, lambda b: one(b, "#play").is_displayed())
     press(phone, "Home")
     until(phone, lambda b: "attack card" in one(b, ".board .tile[data-card='A.green2']").text)
+
+
+def test_a_dispute_takes_at_most_18_taps(server: Server, phone: Any) -> None:
+    """From nothing to the declared attack; the result is then said above the next question."""
+    thumb = Thumb(phone)
+    assert set_up(server, phone, thumb).taps <= 18
+    to_result(phone, thumb)
+    assert "KO'd" in one(phone, ".choice .came").text
+
+
+def test_every_edit_can_be_undone_and_a_tab_takes_it_along(server: Server, phone: Any) -> None:
+    open_page(phone, server, "/c/new?game=dbs&name=main")
+    tap(phone, "[data-mode-tab='edit']")
+    tap(phone, "[data-clear]")
+    until(phone, lambda b: not every(b, ".editing .area-row .tile"))
+    tap(phone, "[data-edit='undo']")
+    until(phone, lambda b: "Moss Guard" in one(b, ".editing [data-zone='A.battle']").text)
+    tap(phone, "[data-edit='redo']")
+    until(phone, lambda b: not every(b, ".editing .area-row .tile"))
+    tap(phone, "[data-edit='undo']")
+    tap(phone, ".editing [data-open='B.battle']")
+    tap(phone, "[data-keyword='blocker']")
+    tap(phone, "[data-add='blk2']")
+    tap(phone, "dialog.sheet [aria-label='Close']")
+    tap(phone, "[data-mode-tab='play']")
+    until(phone, lambda b: "Gate Sister" in one(b, "#play [data-zone='B.battle']").text)
+    tap(phone, "[data-mode-tab='edit']")
+    tap(phone, "[data-edit='undo']")
+    until(phone, lambda b: "Gate Sister" not in one(b, ".editing [data-zone='B.battle']").text)
+
+
+def test_a_leader_with_another_power_stays_a_leader(server: Server, phone: Any) -> None:
+    """The form is filled with what the card is; only what is changed is written down."""
+    open_page(phone, server, "/c/new?game=dbs&name=main")
+    tap(phone, "[data-mode-tab='edit']")
+    tap(phone, ".editing [data-zone='A.leader'] .tile")
+    tap(phone, "dialog.sheet .define summary")
+    power = one(phone, ".define-form [name='power']")
+    assert power.get_attribute("value") == "10000"
+    power.clear()
+    power.send_keys("20000")
+    tap(phone, "[data-define]")
+    until(phone, lambda b: "20 000" in one(b, ".editing [data-zone='A.leader']").text)
+    tap(phone, "dialog.sheet [aria-label='Close']")
+    tap(phone, "[data-editor-done]")
+    until(phone, lambda b: "20 000" in one(b, "#play [data-zone='A.leader']").text)
+    assert "kind-leader" in one(phone, "#play [data-zone='A.leader'] .tile").get_attribute("class")
+    assert not one(phone, ".problems").is_displayed()
 
 
 def test_the_editor_calls_a_card_without_a_name_by_its_code(server: Server, desktop: Any) -> None:

@@ -187,6 +187,12 @@ async function openEditor() {
   await editor.open();
 }
 
+/** A tab was tapped: what was edited on the board goes along. */
+async function toMode(next) {
+  if (mode === "edit" && next !== "edit" && editor.dirty) await editor.finish();
+  if (mode !== next) await setMode(next);
+}
+
 async function setMode(next) {
   try {
     if (next === "edit") await openEditor();
@@ -205,7 +211,7 @@ async function setMode(next) {
 
 for (const tab of $$("[data-mode-tab]")) {
   tab.hidden = state.playersOnly && tab.dataset.modeTab === "edit";
-  tab.addEventListener("click", () => setMode(tab.dataset.modeTab));
+  tab.addEventListener("click", () => toMode(tab.dataset.modeTab));
   tab.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -214,13 +220,14 @@ for (const tab of $$("[data-mode-tab]")) {
     const tabs = $$("[data-mode-tab]");
     const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
     next.focus();
-    setMode(next.dataset.modeTab);
+    toMode(next.dataset.modeTab);
   });
 }
 
 async function edited(document) {
   if (document) {
     await moves.replace(document, { moment: firstChoice, note: "position" });
+    editor.wasPlayed();
     heading();
   }
   await setMode("play");

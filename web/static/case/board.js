@@ -167,7 +167,7 @@ export class BoardView {
     const tags = [
       ...roles.map((mark) => el("span", { class: "role", title: mark.title }, mark.text)),
       rest ? el("span", { class: "tag-rest", "aria-hidden": "true" }, "rest") : null,
-      ...(tile.words ?? []).map((word) => el("span", { class: "keyword" }, sayable(word))),
+      ...(tile.words ?? []).filter((word) => word !== "text").map((word) => el("span", { class: "keyword" }, sayable(word))),
       tile.beneath ? el("span", { class: "stacked", "aria-hidden": "true" }, `≡${tile.beneath.length + 1}`) : null,
       tile.markers ? el("span", { class: "markers", "aria-hidden": "true" }, `●${tile.markers}`) : null,
     ].filter(Boolean);

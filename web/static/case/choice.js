@@ -1,7 +1,7 @@
 // What a player is asked at this moment, and what can be answered, each option with its rule.
 
 import { el } from "../js/dom.js";
-import { cardName, ruleChip, sentence, unseen } from "./parts.js";
+import { cardName, outcomeParts, ruleChip, sentence, unseen } from "./parts.js";
 
 export class ChoiceView {
   constructor(place, state, { onAnswer, onLit, onWhy }) {
@@ -33,10 +33,10 @@ export class ChoiceView {
       this.place.replaceChildren();
       return;
     }
-    const { answered, outcome } = state;
+    const { answered, outcomes } = state;
     const who = el("span", { class: `player player-${choice.who}` }, choice.kind === "chance" ? "⚂" : choice.who);
     this.place.replaceChildren(
-      outcome ? el("p", { class: "came", role: "status" }, sentence(outcome.text), " ", ruleChip(state.timeline, outcome.rule)) : "",
+      outcomes.length ? el("p", { class: "came", role: "status" }, outcomeParts(state.timeline, outcomes)) : "",
       el("h2", { class: "choice-title" }, who, el("span", {}, ` ${sentence(choice.question)} `, ruleChip(state.timeline, choice.rule)), this.why(choice)),
       this.asking ? el("p", { class: "hint", role: "status" }, "Tap the card you ask about.") : "",
       ...(this.card ? this.ofCard(choice) : answered && !this.again ? [this.unfold(choice)] : this.body(choice)),

@@ -29,17 +29,17 @@ export class Dock {
     this.count.textContent = `${state.moment} / ${last}`;
     this.first.disabled = this.back.disabled = state.moment === 0;
     this.step.disabled = this.choice.disabled = state.moment >= last;
-    this.now.classList.toggle("came", Boolean(state.outcome) && !state.board?.result);
+    this.now.classList.toggle("came", state.outcomes.length > 0 && !state.board?.result);
     this.now.firstElementChild.replaceChildren(...this.sentence());
   }
 
   /** What came of it, what happened last, or what is asked now. */
   sentence() {
-    const { current, board, outcome } = this.state;
+    const { current, board, outcomes } = this.state;
     if (!current) return ["The position has problems."];
     if (board.result) return [el("b", {}, board.result.winner ? `${board.result.winner} wins: ${board.result.how}.` : `A draw: ${board.result.how}.`)];
     if (this.state.timeline.isChoice(this.state.moment)) return [el("b", {}, `${current.choice.who} is asked: `), current.choice.question];
-    if (outcome) return [el("b", {}, sentence(outcome.text)), " ", el("span", { class: "num" }, outcome.rule)];
+    if (outcomes.length) return outcomes.flatMap((line) => [el("b", {}, `${sentence(line.text)}. `), el("span", { class: "num" }, line.rule), " "]);
     const lines = mergedLines(current.lines);
     const line = lines.filter((each) => !each.detail).at(-1) ?? lines[0];
     return [line ? sentence(line.text) : "The position, before anything happens."];

@@ -7,7 +7,8 @@ import { BoardView } from "./board.js";
 import { setUpDragging } from "./drag.js";
 import { split, tileOf } from "./entries.js";
 import { EntrySheet } from "./entry-sheet.js";
-import { cardName } from "./parts.js";
+import { History } from "./history.js";
+import { cardName, tool } from "./parts.js";
 import { labelOf, rolesFrom, rolesOf, rolesToPlaces, roleTitle } from "./roles.js";
 import { closeSheet } from "./sheet.js";
 
@@ -21,23 +22,57 @@ export class Editor {
     this.settings = el("form", { class: "editor-settings", onsubmit: (event) => event.preventDefault() });
     this.rolePlace = el("div", { class: "editor-settings editor-roles" });
     this.boardPlace = el("section", { class: "board editing", "aria-label": "Board editor" });
-    this.hint = el("p", { class: "hint editor-hint" }, "Tap an area to add cards, tap a card to change it, drag it to move it. ", el("span", { class: "for-keys" }, "Keys: M picks up and puts down, R rests, + and − count, Delete removes. "), el("button", { type: "button", class: "plain small", "data-clear": true, onclick: () => this.clear() }, "Empty the board"));
-    this.done = el("div", { class: "actions editor-actions" }, el("button", { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() }, "Play this position"), el("button", { type: "button", class: "button", onclick: () => this.onDone(null) }, "Cancel"));
-    place.replaceChildren(this.settings, this.rolePlace, this.hint, this.boardPlace, this.done);
+    this.when = el("details", { class: "editor-when" }, el("summary", {}), this.settings, this.rolePlace);
+    const keys = "Keys: M picks up and puts down, R rests, + and − count, Delete removes, Z undoes, Y puts in again. ";
+    this.hint = el("p", { class: "hint editor-hint" }, "Tap an area to add cards, a card to change it; drag to move. ", el("span", { class: "for-keys" }, keys));
+    this.bar = el("div", { class: "editor-bar" });
+    this.done = el(
+      "div",
+      { class: "actions editor-actions" },
+      el("button", { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() }, "Play this position"),
+      el("button", { type: "button", class: "button", "data-editor-cancel": true, onclick: () => this.cancel() }, "Cancel"),
+    );
+    place.replaceChildren(this.bar, this.when, this.boardPlace, this.hint, this.done);
+    this.history = new History(this);
     this.view = new BoardView(this.boardPlace, state, { editor: this, onCard: (label) => this.openEntry(label), onZone: (key) => this.openZone(key) });
     this.sheet = new EntrySheet(this);
     setUpDragging(this.boardPlace, (label, key) => this.move(label, key));
     this.boardPlace.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** Open on the case as it stands; what was edited before stays, with its undo, unless the case is another now. */
   async open() {
-    const answer = await api("/positions/read", { method: "POST", body: { document: this.state.document } });
-    this.zones = answer.zones;
-    this.numbers = answer.numbers;
-    this.roles = rolesFrom(answer.roles, this.zones);
-    this.document = this.state.document;
+    const { document } = this.state;
+    if (this.zones && bare(document) === this.played) {
+      this.document = { ...this.document, decisions: document.decisions };
+      this.history.now = this.history.taken();
+    } else {
+      const answer = await api("/positions/read", { method: "POST", body: { document } });
+      this.zones = answer.zones;
+      this.numbers = answer.numbers;
+      this.roles = rolesFrom(answer.roles, this.zones);
+      this.document = document;
+      this.history.begin();
+      this.when.open = Object.keys(this.roles).length > 0;
+    }
+    this.opened = this.history.now;
     this.result = null;
     this.draw();
+  }
+
+  /** Whether the board is another one than was opened. */
+  get dirty() {
+    return Boolean(this.zones) && this.history.now !== this.opened;
+  }
+
+  /** The case was played from this board: coming back finds it, and what can be undone, as it was left. */
+  wasPlayed() {
+    this.played = bare(this.state.document);
+  }
+
+  cancel() {
+    this.zones = null;
+    this.onDone(null);
   }
 
   // -- what the board draws ------------------------------------------------------------------------
@@ -83,12 +118,40 @@ export class Editor {
 
   draw() {
     this.view.draw();
+    this.drawBar();
     this.drawSettings();
     this.drawRoles();
     for (const tile of this.boardPlace.querySelectorAll(".tile")) tile.classList.toggle("held", tile.dataset.card === this.held);
   }
 
+  drawBar() {
+    const { past, future } = this.history;
+    const focused = document.activeElement?.dataset?.edit;
+    this.bar.replaceChildren(
+      tool("undo", "Undo the last edit", () => this.undo(), { "data-edit": "undo", disabled: !past.length }),
+      tool("redo", "Put the edit in again", () => this.redo(), { "data-edit": "redo", disabled: !future.length }),
+      el("button", { type: "button", class: "button quiet", "data-clear": true, onclick: () => this.clear() }, "Empty the board"),
+    );
+    if (focused) $(`[data-edit="${focused}"]`, this.bar)?.focus();
+  }
+
+  undo() {
+    if (this.history.undo()) this.restored();
+  }
+
+  redo() {
+    if (this.history.redo()) this.restored();
+  }
+
+  restored() {
+    this.held = null;
+    this.draw();
+    this.checkSoon();
+  }
+
   drawSettings() {
+    const { turn: { player = "A" } = {}, at: rule = "" } = this.document;
+    $("summary", this.when).textContent = `At ${[rule].flat().join(", ") || "no rule"}, turn of ${player}`;
     if (this.settings.contains(document.activeElement)) return;
     const { layout } = this.state;
     const { turn = {}, at = "" } = this.document;
@@ -114,7 +177,7 @@ export class Editor {
   roleChoice(name) {
     const held = this.roles[name];
     const areas = Object.entries(this.zones).filter(([key, entries]) => entries.length && this.state.layout.places.find((place) => key.endsWith(`.${place.area}`))?.look !== "pile");
-    const option = (label) => el("option", { value: label, selected: this.entry(label) === held }, cardName(this.tile(label)));
+    const option = (label) => el("option", { value: label, selected: this.entry(label) === held }, `${label[1] === "." ? `${label[0]}: ` : ""}${cardName(this.tile(label))}`);
     return el(
       "label",
       { class: "role-choice" },
@@ -199,19 +262,29 @@ export class Editor {
     this.roles = Object.fromEntries(kept.filter(([, entry]) => entry));
   }
 
-  /** An empty table. */
+  /** An empty table; decks and life stay, as far as nobody knows their cards: without them both players have lost. */
   clear() {
-    for (const key of Object.keys(this.zones)) this.zones[key] = [];
+    const unknown = (key) => this.state.layout.places.some((place) => key.endsWith(`.${place.area}`) && place.hidden === "everybody");
+    for (const [key, entries] of Object.entries(this.zones)) {
+      this.zones[key] = unknown(key) ? entries.filter((entry) => tileOf(entry, this.state.layout, key, this.defined).unnamed) : [];
+    }
     this.roles = {};
     this.changed();
   }
 
   changed() {
+    this.history.edited();
     this.draw();
-    this.later();
+    this.checkSoon();
   }
 
   later() {
+    this.history.edited();
+    this.drawBar();
+    this.checkSoon();
+  }
+
+  checkSoon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.check(), PAUSE);
   }
@@ -265,6 +338,8 @@ export class Editor {
       r: () => label && this.update(label, { mode: this.entry(label).mode === "rest" ? null : "rest" }),
       "+": () => label && this.update(label, { count: (this.entry(label).count ?? 1) + 1 }),
       "-": () => label && ((this.entry(label).count ?? 1) > 1 ? this.update(label, { count: this.entry(label).count - 1 }) : this.remove(label)),
+      z: () => this.undo(),
+      y: () => this.redo(),
       Delete: () => label && this.remove(label),
       Backspace: () => label && this.remove(label),
       Escape: () => this.letGo(),
@@ -279,7 +354,7 @@ export class Editor {
   pick(label, zone) {
     if (this.held && zone) {
       this.drop(zone);
-      toast(`Put down in ${zone}`);
+      toast(`Put down in ${this.sheet.title(zone)}`);
     } else if (label) {
       this.held = label;
       this.draw();
@@ -287,10 +362,23 @@ export class Editor {
     }
   }
 
+  /** Picked up with a tap: the next area that is tapped gets it. */
+  take(label) {
+    this.held = label;
+    closeSheet();
+    this.draw();
+    toast("Tap where it goes");
+  }
+
   letGo() {
     this.held = null;
     this.draw();
   }
+}
+
+/** A case without its decisions, as one text: what a board is made of. */
+function bare({ decisions: _, ...rest }) {
+  return JSON.stringify(rest);
 }
 
 function withNumber(turn, value) {

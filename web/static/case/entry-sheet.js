@@ -39,7 +39,7 @@ export class EntrySheet {
     const list = el("div", { class: "found-cards" });
     const imported = el("div", { class: "found-cards" });
     let waiting;
-    const search = el("input", { type: "search", class: "field", placeholder: "Number, code or name", "aria-label": "Find a card", autocomplete: "off", "data-card-search": true, oninput: () => fill() });
+    const search = el("input", { type: "search", class: "field", placeholder: "Name, number, keyword or type", "aria-label": "Find a card", autocomplete: "off", "data-card-search": true, oninput: () => fill() });
     const add = (entry) => {
       this.editor.add(key, entry);
       this.zone(key);
@@ -61,11 +61,25 @@ export class EntrySheet {
       clearTimeout(waiting);
       if (words.length > 1) waiting = setTimeout(() => this.listed(words, imported, use), PAUSE);
       const own = Object.entries(this.editor.defined).map(([code, card]) => [code, { name: card.name ?? code }]);
-      const found = [...own, ...Object.entries(this.layout.cards)].filter(([code, card]) => `${code} ${card.name}`.toLowerCase().includes(words));
-      list.replaceChildren(...found.slice(0, MOST_FOUND).map(([code, card]) => el("button", { type: "button", class: "chip", "data-add": code, onclick: () => add({ card: code }) }, card.unnamed ? "Unnamed card" : `${card.name} `, card.unnamed ? null : el("span", { class: "num" }, code))), found.length > MOST_FOUND ? el("span", { class: "hint" }, `and ${found.length - MOST_FOUND} more`) : "");
+      const found = [...own, ...Object.entries(this.layout.cards)].filter(([code, card]) => said(code, card).includes(words));
+      const more = found.length > MOST_FOUND ? el("span", { class: "hint" }, `and ${found.length - MOST_FOUND} more`) : "";
+      list.replaceChildren(...found.slice(0, MOST_FOUND).map(([code, card]) => cardChip(code, card, () => add({ card: code }))), more);
     };
+    const look = (words) => {
+      search.value = search.value === words ? "" : words;
+      fill();
+    };
+    const keyword = (words) => el("button", { type: "button", class: "chip keyword-chip", "data-keyword": words, onclick: () => look(words) }, sentence(words));
+    const keywords = el("div", { class: "keyword-chips", role: "group", "aria-label": "Keywords", tabindex: 0 }, this.keywords().map(keyword));
     fill();
-    return [el("h3", {}, "Add a card"), search, list, imported, el("details", { class: "define" }, el("summary", {}, "Make one up: only what matters"), this.defining({}, (attributes) => add({ attributes })))];
+    return [el("h3", {}, "Add a card"), search, keywords, list, imported, el("details", { class: "define" }, el("summary", {}, "Make one up: only what matters"), this.defining({}, (attributes) => add({ attributes })))];
+  }
+
+  /** The keywords of our cards, the most frequent first. */
+  keywords() {
+    const counts = new Map();
+    for (const { words } of Object.values(this.layout.cards)) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    return [...counts].filter(([word]) => word !== "text").sort(([, one], [, other]) => other - one).map(([word]) => word);
   }
 
   /** Cards of imported lists that fit the words; nothing without network. */
@@ -130,11 +144,22 @@ export class EntrySheet {
       stepper("How many", count, (value) => change({ count: value }), 1),
       stepper("Markers", entry.markers ?? 0, (value) => change({ markers: value || null })),
       el("p", { class: "chips" }, toggle("Rest mode", entry.mode === "rest", (on) => change({ mode: on ? "rest" : null })), toggle("Placed this turn", entry.since === "this turn", (on) => change({ since: on ? "this turn" : null })), tile.back ? toggle("Its back is up", entry.face === "down", (on) => change({ face: on ? "down" : null })) : toggle("Shown to everybody", entry.face === "up", (on) => change({ face: on ? "up" : null }))),
+      el("p", { class: "actions" }, el("button", { type: "button", class: "button", "data-take": true, onclick: () => editor.take(label) }, "Pick up, then tap where")),
       this.moving(label, key),
       entry.beneath?.length ? el("p", { class: "hint" }, `Beneath: ${entry.beneath.map((part) => part.card ?? part.label ?? "a card").join(", ")} `, el("button", { type: "button", class: "plain small", onclick: () => change({ beneath: null }) }, "Take the stack apart")) : null,
-      el("details", { class: "define", open: Boolean(entry.attributes) }, el("summary", {}, entry.card ? "Change what it says" : "What it says"), this.defining(entry.attributes ?? (entry.card ? {} : {}), (attributes) => change({ attributes }))),
+      el("details", { class: "define", open: Boolean(entry.attributes) }, el("summary", {}, entry.card ? "Change what it says" : "What it says"), this.saying(entry, tile, change)),
       el("p", { class: "actions" }, el("button", { type: "button", class: "button", "data-remove": true, onclick: () => this.remove(label) }, "Remove"), el("button", { type: "button", class: "button", onclick: () => this.zone(key) }, "All of this area")),
     ]);
+  }
+
+  /** The form is filled with what the card is; only what is changed is written down. */
+  saying(entry, tile, change) {
+    const printed = entry.card ? { type: tile.kind, name: cardName(tile), cost: plainNumber(tile.corner), color: tile.colors[0] } : {};
+    for (const { name, value } of entry.card ? tile.numbers : []) printed[name] = value;
+    return this.defining({ ...printed, ...entry.attributes }, (attributes) => {
+      const changed = Object.entries(attributes).filter(([name, value]) => entry.attributes?.[name] !== undefined || value !== printed[name]);
+      change({ attributes: changed.length ? Object.fromEntries(changed) : null });
+    });
   }
 
   moving(label, from) {
@@ -153,9 +178,26 @@ export class EntrySheet {
   }
 }
 
+/** What a card is found by: code, name, type, keywords and colours. */
+function said(code, card) {
+  return [code, card.name, card.kind, ...(card.words ?? []), ...(card.colors ?? [])].join(" ").toLowerCase();
+}
+
+function cardChip(code, card, onclick) {
+  const chip = { type: "button", class: "chip", "data-add": code, onclick };
+  if (card.unnamed) return el("button", chip, "Any card");
+  const shown = (card.numbers ?? []).map(({ value }, at) => `${at ? "+" : ""}${number(value)}`).join(" ");
+  const words = (card.words ?? []).filter((word) => word !== "text").map(sentence).join(", ");
+  return el("button", chip, `${card.name} `, el("span", { class: "hint" }, [shown, words].filter(Boolean).join(" · ")));
+}
+
+function plainNumber(text) {
+  return /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
 function describe(tile) {
   const shown = tile.numbers?.[0];
-  return [tile.unnamed ? "Unnamed card" : cardName(tile), tile.count > 1 ? ` ×${tile.count}` : "", shown && !tile.unnamed ? ` · ${number(shown.value)}` : "", tile.mode === "rest" ? " · rest" : ""].join("");
+  return [tile.unnamed ? "Any card" : cardName(tile), tile.count > 1 ? ` ×${tile.count}` : "", shown && !tile.unnamed ? ` · ${number(shown.value)}` : "", tile.mode === "rest" ? " · rest" : ""].join("");
 }
 
 /** The attributes somebody filled in; numbers as numbers, lists as lists. */

@@ -44,6 +44,11 @@ export function ruleChip(timeline, id) {
   return el("a", { class: "num rule-chip", href: note?.url ?? "#", "data-rule": id, title: note?.heading ?? null }, id, reading);
 }
 
+/** Results one after the other, each with its rule. */
+export function outcomeParts(timeline, outcomes) {
+  return outcomes.flatMap((line) => [`${sentence(line.text).replace(/\.$/, "")}. `, ruleChip(timeline, line.rule), " "]);
+}
+
 export function number(value) {
   return typeof value === "number" ? value.toLocaleString("en").replaceAll(",", " ") : String(value ?? "–");
 }

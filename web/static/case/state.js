@@ -1,5 +1,7 @@
 // What is shown: the timeline, the moment that is looked at, and the board at that moment.
 
+const MOST_OUTCOMES = 3;
+
 /** The timeline of a play. Boards are folded from the first one and what changed since. */
 export class Timeline {
   constructor(record) {
@@ -37,21 +39,14 @@ export class Timeline {
     return Boolean(choice) && choice.kind !== "chance";
   }
 
-  /** The line of what came of the last thing that a person put in before a moment; null if nothing was settled. */
-  outcomeBefore(number) {
+  /** The lines of what came of the last thing that a person put in before a moment, oldest first. */
+  outcomesBefore(number) {
+    let found = [];
     for (let at = number; at >= 0; at -= 1) {
-      const line = this.moments[at].lines.filter((each) => each.outcome).at(-1);
-      if (line) return line;
-      if (at < number && ["answer", "attempt", "concede", "edit"].includes(this.moments[at].kind)) return null;
+      found = [...this.moments[at].lines.filter((line) => line.outcome), ...found];
+      if (at < number && ["answer", "attempt", "concede", "edit"].includes(this.moments[at].kind)) break;
     }
-    return null;
-  }
-
-  /** The next moment (or the one before) at which a person put something in or has to choose. */
-  nextChoice(from, step = 1) {
-    let at = from + step;
-    while (at > 0 && at < this.last && !this.isChoice(at)) at += step;
-    return Math.min(Math.max(at, 0), this.last);
+    return found;
   }
 }
 
@@ -138,12 +133,12 @@ export class State extends EventTarget {
     return this.timeline.moments.slice(Math.max(0, this.since + 1), this.moment + 1);
   }
 
-  /** What came of it: where the run waits, the last result since a person put something in; else that of this step. */
-  get outcome() {
+  /** What came of it: where the run waits, all results since a person put something in; else those of this step. */
+  get outcomes() {
     const { timeline, moment } = this;
-    if (!this.current) return null;
+    if (!this.current) return [];
     const waits = timeline.isChoice(moment) || moment === timeline.last;
-    return waits ? timeline.outcomeBefore(moment) : (this.current.lines.filter((line) => line.outcome).at(-1) ?? null);
+    return waits ? timeline.outcomesBefore(moment).slice(-MOST_OUTCOMES) : this.current.lines.filter((line) => line.outcome);
   }
 
   /** Whether the choice that is looked at has its answer already. */
