@@ -39,6 +39,36 @@ CARDS: list[tuple[str, str, list[Any]]] = [
         [{"revenge": [{"may": [{"discard": 1, "where": {"type": "strategy"}}], "to": [{"draw": 1}]}]}],
     ),
     (
+        "battle",
+        "<Enter> <Destroy> 1 rank 2 or lower battle card in your opponent's zones.",
+        [{"enter": [{"destroy": {"choose": 1, "of": "opponent battle", "where": {"rank": "<=2"}}}]}],
+    ),
+    (
+        "battle",
+        "If your opponent has 3 or more strategy cards in play, this card gains +2000 counter power.",
+        [
+            {
+                "continuous": [{"of": "this", "add": {"power": 2000}}],
+                "while": {"is": {"count": "opponent strategy"}, "at_least": 3},
+            }
+        ],
+    ),
+    (
+        "battle",
+        'If you have a card named "Signal Fire" in play, this card gains +2000 counter power.',
+        [
+            {
+                "continuous": [{"of": "this", "add": {"power": 2000}}],
+                "while": {
+                    "any": [
+                        {"exists": {"of": "your field", "where": {"name": "Signal Fire"}}},
+                        {"exists": {"of": "your strategy", "where": {"name": "Signal Fire"}}},
+                    ]
+                },
+            }
+        ],
+    ),
+    (
         "strategy",
         "Search your deck for up to 1 <《Army》> battle card, reveal it, add it to your hand, then shuffle your deck.",
         [
@@ -78,3 +108,16 @@ def test_what_no_phrase_says_is_left_to_the_judge() -> None:
     ]
     assert [part.printed for part in reading.parts if not part.understood] == ["sing a song."]
     assert all(text[part.start : part.end].strip(" .") == part.printed.strip(" .") for part in reading.parts)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<Enter> <Destroy> all of your battle cards in your opponent's zones.",
+        "If there are 2 or more strategy cards in play, this card gains +1000 counter power.",
+        "At the beginning of your end phase, if this card invaded this turn, draw 1 card.",
+    ],
+)
+def test_what_the_vocabulary_cannot_tell_apart_is_left_to_the_judge(text: str) -> None:
+    """Whose zones, whose strategy cards, which of a player's monsters: no near meaning is put in their place."""
+    assert read("godzilla", Printed("Test", type="battle", text=text)).grade != "whole"
