@@ -241,6 +241,27 @@ def test_why_lists_every_action_with_the_card_allowed_or_refused() -> None:
     assert {row["action"] for row in told["verdicts"]} == with_cards
 
 
+def test_why_lists_no_skill_that_a_card_has_not_and_begins_with_what_it_can_do() -> None:
+    document = named("dbs", "1.23", "main").document
+    document["players"]["B"]["hand"] = ["cta1", "red1"]
+    played = play({**document, "decisions": [{"A": "attack:leader>B.blue1"}]})
+    last = len(played.moments) - 1
+    counter = why_record(played, last, "B.cta1", None)["verdicts"]
+    assert (counter[0]["action"], counter[0]["allowed"]) == ("counter", True)
+    plain_card = why_record(played, last, "B.red1", None)["verdicts"]
+    assert not {"counter", "activate"} & {verdict["action"] for verdict in plain_card}
+
+
+def test_an_option_names_its_target_and_a_question_its_card() -> None:
+    document = named("dbs", "1.23", "main").document
+    document["players"]["B"]["battle"].append("blk2")
+    asked = [moment["choice"] for moment in timeline_record(play(document))["moments"] if moment["choice"]]
+    targets = {(option["card"], option["target"]) for option in asked[-1]["options"]}
+    assert ("A.leader", "B.blue1") in targets
+    attacked = play({**document, "decisions": [{"A": "attack:leader>B.blue1"}]})
+    assert timeline_record(attacked)["moments"][-1]["choice"]["about"] == ["B.blk2"]
+
+
 def test_why_unfolds_numbers_into_their_derivation() -> None:
     played = play(RAGE)
     told = why_record(played, len(played.moments) - 1, "A.SA2", None)

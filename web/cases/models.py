@@ -224,6 +224,7 @@ class VerdictRecord(Answer):
     rule: str
     cites: list[str]
     reason: str
+    not_now: bool
     actions: list[str]
 
 

@@ -1,7 +1,9 @@
 """Why can't I…?
 
 For a card that somebody points at: every action of the game with it, allowed by a rule or refused
-by one, from the same code that lists what is legal; and each of its values with its derivation.
+by one, from the same code that lists what is legal; and each of its values with its derivation. What
+the card can do stands first, then what says most about it: a refusal of its own before "not now".
+An action that activates a skill is only listed for a card that has one of that sort.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ def why_record(played: Play, moment: int, label: str, player: str | None) -> Rec
     if card is None:
         raise NotFoundError(f"there is no card {label!r} in this game")
     who = PLAYERS.index(player) if player is not None else game.master(card)
-    verdicts = [] if game.result is not None else list(_verdicts(played, game, who, card))
+    verdicts = [] if game.result is not None else sorted(_verdicts(played, game, who, card), key=_place)
     values = [_value(game, card, name) for name in game.face(card).ATTRIBUTES]
     record: Record = {
         "card": label,
@@ -55,6 +57,29 @@ def why_record(played: Play, moment: int, label: str, player: str | None) -> Rec
     return record | {"rules": {rule: rule_note(book, rule) for rule in sorted(cited) if rule in book.by_id}}
 
 
+def _place(verdict: Record) -> int:
+    """Where a verdict stands: allowed, refused for what the card is, refused because it is not the time."""
+    return 0 if verdict["allowed"] else 2 if verdict["not_now"] else 1
+
+
+def _has(game: Any, card: int, name: str, arguments: Sequence[str]) -> bool:
+    """Whether the card has a skill that such an action activates; other actions need none."""
+    if "skill" not in arguments:
+        return True
+    return any(_of_sort(ability, name) for ability in game.face(card).abilities)
+
+
+def _of_sort(ability: Any, action: str) -> bool:
+    return bool(action in (ability.kind, ability.keyword))
+
+
+def _telling(verdict: Verdict, grant: str) -> Verdict:
+    """Of all that stands in the way the first that is more than the rule which would grant the action."""
+    if not isinstance(verdict, Refused):
+        return verdict
+    return next((each for each in (verdict, *verdict.also) if each.rule != grant), verdict)
+
+
 def _value(game: Any, card: int, name: str) -> Record:
     record = number_record(game, card, name)
     return record | {"value": plain(record["value"])}
@@ -65,11 +90,11 @@ def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
     assert played.loaded is not None
     table, speaker = played.loaded.table, Speaker(game)
     for name, spec in game.rules.actions.items():
-        if spec.arguments[:1] != ("card",):
+        if spec.arguments[:1] != ("card",) or not _has(game, card, name, spec.arguments):
             continue
         groups: dict[tuple[bool, str, str], tuple[Verdict, list[tuple[Any, ...]]]] = {}
         for action in islice(_ways(game, table, name, spec.arguments, card), MOST_WAYS):
-            verdict = game.check(who, action)
+            verdict = _telling(game.check(who, action), spec.rule)
             reason = verdict.reason if isinstance(verdict, Refused) else ""
             key = (not isinstance(verdict, Refused), verdict.rule, reason)
             groups.setdefault(key, (verdict, []))[1].append(action)
@@ -84,6 +109,7 @@ def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
                 "rule": rule,
                 "cites": list(verdict.cites) if isinstance(verdict, Refused) else [rule],
                 "reason": reason,
+                "not_now": not allowed and rule == spec.rule,
                 "actions": [action_key(game, table, who, action) for action in actions],
             }
 
@@ -95,6 +121,8 @@ def _ways(game: Any, table: Any, name: str, sorts: Sequence[str], card: int) -> 
             choices.append([other for other in range(len(game.defs)) if game.on_field(other)])
         elif sort == "cards":
             choices.append([()])
+        elif sort == "skill":
+            choices.append([ability.key for ability in game.face(card).abilities if _of_sort(ability, name)])
         else:
             choices.append(table.argument_choices(name, number) or (1,))
     for arguments in product(*choices):

@@ -16,8 +16,8 @@ export class CardSheet {
     const { state } = this;
     const tile = state.timeline.tile(label, state.board);
     const place = el("div", { class: "card-sheet" });
-    const title = [el("span", {}, cardName(tile)), " ", el("span", { class: "num" }, label)];
-    openSheet(title, [this.options(label), place], { label: `${cardName(tile)}, ${label}` });
+    const name = tile.unnamed ? "Any card" : cardName(tile);
+    openSheet(name, [this.options(label), place], { label: name });
     place.replaceChildren(this.numbers(tile.numbers ?? []), el("p", { class: "hint" }, "Asking the rules…"));
     try {
       const body = { moment: state.moment, card: label, player };
@@ -35,11 +35,11 @@ export class CardSheet {
   options(label) {
     const options = ChoiceView.forCard(this.state.current?.choice, label);
     if (!options.length) return null;
-    return el(
-      "div",
-      { class: "options" },
-      options.map((option) => el("span", { class: "option" }, el("button", { type: "button", class: "button option-button", "data-key": option.key, onclick: () => this.answer(option.key) }, option.text), ruleChip(this.state.timeline, option.rule))),
-    );
+    const { choice } = this.state.current;
+    const asked = choice.kind === "yes/no" ? el("p", {}, el("span", { class: "verdict-mark yes" }, "✓"), ` ${sentence(choice.question)}`) : null;
+    const button = (option) => ({ type: "button", class: "button option-button", "data-key": option.key, onclick: () => this.answer(option.key) });
+    const row = (option) => el("span", { class: "option" }, el("button", button(option), option.text), ruleChip(this.state.timeline, option.rule));
+    return el("div", { class: "can-do" }, el("h3", {}, asked ? "Asked now" : "Now it can"), asked, el("div", { class: "options" }, options.map(row)));
   }
 
   answer(key) {
@@ -52,9 +52,9 @@ export class CardSheet {
     return [
       el("p", { class: "card-where" }, `${sentence(tile.kind)} card in ${this.place(answer.where)}`, tile.mode === "rest" ? ", in rest mode" : "", tile.markers ? `, ${tile.markers} markers` : ""),
       this.stack(tile),
+      this.verdicts(answer, rules),
       ...this.values(answer.values.filter(tells), tile, rules),
       answer.abilities.length ? el("ul", { class: "abilities" }, answer.abilities.map((ability) => el("li", {}, ability.text, " ", ruleChip(rules, ability.rule)))) : null,
-      this.verdicts(answer, rules),
       this.byHand(answer, tile),
     ].filter(Boolean);
   }
@@ -102,7 +102,7 @@ export class CardSheet {
     return el(
       "section",
       { class: "verdicts" },
-      el("h3", {}, `What may ${answer.player} do with it?`),
+      el("h3", {}, `Why can’t ${answer.player}…?`),
       el("ul", {}, answer.verdicts.map((verdict) => this.verdict(verdict, answer.player, rules))),
       el("button", { type: "button", class: "plain small", onclick: () => this.open(answer.card, other) }, `And ${other}?`),
     );
@@ -157,7 +157,7 @@ export function openArea(state, key, onCard) {
   const rows = labels.map((label, at) => {
     if (label === null) return el("li", {}, `${at + 1}. a hidden card`);
     const tile = state.timeline.tile(label, state.board);
-    return el("li", {}, el("button", { type: "button", class: "line-button", onclick: () => onCard(label) }, el("span", { class: "num" }, label), ` ${tile.unnamed ? "an unnamed card" : cardName(tile)}`));
+    return el("li", {}, el("button", { type: "button", class: "line-button", onclick: () => onCard(label) }, tile.unnamed ? "Any card" : cardName(tile)));
   });
   const order = place?.ordered ? el("p", { class: "hint" }, "From the top.") : null;
   openSheet(`${key[1] === "." ? `${key[0]}: ` : ""}${place?.title ?? key}`, [el("p", {}, `${labels.length} ${labels.length === 1 ? "card" : "cards"} `, place?.rule ? ruleChip(state.timeline, place.rule) : null), order, el("ol", { class: "area-list" }, rows)]);

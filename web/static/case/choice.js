@@ -241,7 +241,9 @@ export class ChoiceView {
 
   /** The options that are about a card, for the card's own sheet. */
   static forCard(choice, label) {
-    return choice && choice.kind !== "chance" ? choice.options.filter((option) => option.card === label) : [];
+    if (!choice || choice.kind === "chance") return [];
+    if (choice.kind === "yes/no") return choice.about.includes(label) ? choice.options : [];
+    return choice.options.filter((option) => option.card === label);
   }
 }
 
