@@ -48,6 +48,13 @@ export class Timeline {
     }
     return found;
   }
+
+  /** The next moment (or the one before) at which a person put something in or has to choose. */
+  nextChoice(from, step = 1) {
+    let at = from + step;
+    while (at > 0 && at < this.last && !this.isChoice(at)) at += step;
+    return Math.min(Math.max(at, 0), this.last);
+  }
 }
 
 function folded(before, change) {
