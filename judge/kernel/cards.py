@@ -117,6 +117,7 @@ class Args(TypedDict, total=False):
     kind: str
     code: str
     mode: Any
+    negated: Any
     up: bool
     alone: bool
     shuffle: bool

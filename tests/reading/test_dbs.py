@@ -101,6 +101,32 @@ CARDS: list[tuple[str, list[Any]]] = [
             }
         ],
     ),
+    # However it is put, the card enters with its skills negated.
+    *[
+        (
+            f"[Auto] When this card is KO'd by an opponent's attack, choose up to 1 ＜Ryn＞ card in your Warp, {words}.",
+            [
+                {
+                    "when": {"event": "KO'd", "card": "this", "cause": "battle", "by": "opponent"},
+                    "do": [
+                        {
+                            "play": {
+                                "choose": 1,
+                                "of": "your warp",
+                                "where": {"character": "Ryn"},
+                                "up_to": True,
+                            },
+                            "negated": "end of turn",
+                        }
+                    ],
+                }
+            ],
+        )
+        for words in (
+            "and play it with its skills negated for the turn",
+            "negate its skills for the turn, and play it",
+        )
+    ],
     # From a hand into the Drop Area is a discard (10-45-1), whatever the card calls it.
     (
         "[Auto] When this card is played, choose up to 3 cards in your opponent's hand and place them in their"

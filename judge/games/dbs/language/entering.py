@@ -5,7 +5,7 @@ Play (also on top of another card), gain control, put beneath, tokens.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,7 @@ from judge.games.dbs.areas import (
     UNISON,
 )
 from judge.games.dbs.language.moving import refreshed
+from judge.games.dbs.language.words import DURATIONS
 from judge.games.dbs.playing import (
     enter,
     enter_together,
@@ -29,26 +30,31 @@ from judge.games.dbs.procedures import Skill
 from judge.games.dbs.table import Dbs
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Args, Op
+from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
 from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
-from judge.kernel.vocabulary.choosing import cards_of, proceed
-from judge.kernel.vocabulary.language import Compiler, Verb
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import compile_select
-from judge.kernel.vocabulary.verbs import run_by_hand
+from judge.kernel.vocabulary.verbs import Give, run_by_hand
 
 #: The position a skill names for a card it plays; None if it names none.
 _MODES: dict[str | None, int | None] = {"rest": REST, "active": ACTIVE, "same": None, None: None}
 
 
 class Play(Verb):
-    """`play: SELECT` (`mode: rest`, `markers: 2`), or on top of a card: `play: this, onto: SELECT`."""
+    """`play: SELECT` (`mode: rest`, `markers: 2`), or on top of a card: `play: this, onto: SELECT`.
+
+    `negated: end of turn`: it comes into play with its skills negated, so that none of them hears of it.
+    """
 
     play: Any
     onto: Any = None
     mode: str | None = None
     markers: Any = 0
+    negated: str | None = None
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {
@@ -58,7 +64,24 @@ class Play(Verb):
             "mode": _MODES[self.mode],
             "markers": compile_amount(self.markers, compiler),
         }
+        if self.negated is not None:
+            args["negated"] = _negation(self.negated, compiler)
         compiler.add(Op("play", _run_play, args))
+
+
+def _negation(until: str, compiler: Compiler) -> Callable[[Dbs, Skill, tuple[int, ...]], None]:
+    """What negates the skills of cards that have just come into play, as long as is said."""
+    if until not in DURATIONS:
+        raise CardFault(f"{compiler.where}: unknown duration {until!r}{nearest(until, DURATIONS)}")
+    rows = tuple(Give(give="this", negate="all").rows(compiler))
+    lasts: Callable[[Dbs, int], tuple[str, int]] = DURATIONS[until]
+
+    def negate(g: Dbs, at: Skill, cards: tuple[int, ...]) -> None:
+        if cards:
+            end = lasts(g, at.who)
+            g.add_effect(at, "static", g.n["8-2-2-2"], end, targets=pairs(g, cards), changes=rows)
+
+    return negate
 
 
 def _run_play(g: Dbs, at: Skill, op: Op) -> Flow:
@@ -89,9 +112,11 @@ def _play_together(
     """Play several cards by one instruction: they enter at the same time and see one another enter."""
     coming = {card: g.where[card] for card in cards if _may_enter(g, at, card, who)}
     enter_together(g, tuple(coming), who, g.n["3-6-3"], mode=args["mode"] or ACTIVE, markers=markers)
-    for card, came in coming.items():
-        if g.offset_of(card) in (BATTLE, UNISON):
-            played(g, card, who, came)
+    there = tuple(card for card in coming if g.offset_of(card) in (BATTLE, UNISON))
+    if "negated" in args:
+        args["negated"](g, at, there)
+    for card in there:
+        played(g, card, who, coming[card])
 
 
 def _may_enter(g: Dbs, at: Skill, card: int, who: int) -> bool:
@@ -121,6 +146,8 @@ def play_card(g: Dbs, at: Skill, card: int, who: int, args: Mapping[str, Any], m
         for other in below[1:]:
             g.put_beneath(other, below[0], rule, cause="stack", by=who)
         g.play_on_top(card, below[0], rule, by=who, mode=args["mode"])
+        if "negated" in args:
+            args["negated"](g, at, (card,))
         played(g, card, who, came)
         return True
     if not _may_enter(g, at, card, who):
@@ -128,6 +155,8 @@ def play_card(g: Dbs, at: Skill, card: int, who: int, args: Mapping[str, Any], m
     came = g.where[card]
     enter(g, card, who, rule, mode=args["mode"] or ACTIVE, markers=markers)
     if g.offset_of(card) in (BATTLE, UNISON):
+        if "negated" in args:
+            args["negated"](g, at, (card,))
         played(g, card, who, came)
     return True
 

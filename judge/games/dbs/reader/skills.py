@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.reading.naming import Naming, Unclear
+from judge.reading.naming import THAT, Naming, Unclear
 from judge.reading.shaping import INNER, shape, unshape
 
 NAMING = Naming(keeps={"search": "found", "look": "looked", "pick": "chosen"}, inline=True)
@@ -64,7 +64,7 @@ def shape_skill(data: Any, kind: str) -> Any:
         if word in made:
             rest = {key: part for key, part in made.items() if key != word}
             inner = dict(made[word])
-            _, body = shape([], inner["do"], NAMING, False)
+            _, body = shape([], _negated(inner["do"]), NAMING, False)
             inner["do"] = _places([part for part in body if part != {"flip": "this"}])
             inner["while"] = _places(inner["while"])
             if word == "wish" or {"flip": "this"} not in body[:-1]:
@@ -77,7 +77,7 @@ def shape_skill(data: Any, kind: str) -> Any:
     cost, hold = _price(data)
     event = "when" in made or "instead" in made
     if "do" in made:
-        cost, made["do"] = shape(cost, made["do"], NAMING, event)
+        cost, made["do"] = shape(cost, _negated(made["do"]), NAMING, event)
     if "turn" in data:
         hold = [{"turn": data["turn"]}, *hold]
     if "while" in made:
@@ -92,6 +92,24 @@ def shape_skill(data: Any, kind: str) -> Any:
     if "permanent" in made:
         made.update(_statics(made["permanent"]))
     return _searching(_settle(_places(made), kind))
+
+
+def _negated(body: list[Any]) -> list[Any]:
+    """*Negate its skills and play it* is one instruction: the card that enters is a new one (3-1-8)."""
+    made: list[Any] = []
+    for part in body:
+        if isinstance(part, Mapping):
+            part = {k: _negated(v) if k in INNER and isinstance(v, list) else v for k, v in part.items()}
+            if "options" in part:
+                ways = [_negated(way) for way in part["options"]["from"]]
+                part["options"] = {**part["options"], "from": ways}
+            before = made[-1] if made else {}
+            negates = before.get("give") == THAT and set(before) == {"give", "negate", "until"}
+            if negates and before["negate"] == "all" and part.get("play") == THAT:
+                made[-1] = {**part, "negated": before["until"]}
+                continue
+        made.append(part)
+    return made
 
 
 def _searching(data: Any) -> Any:
@@ -209,6 +227,8 @@ def _settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             areas.add(part["play this"])
             rest = {key: value for key, value in part.items() if key != "play this"}
             return {"play": "this", **rest}
+        if _of(part.get("play")) == "your energy" and "mode" in (part["play"].get("where") or {}):
+            raise Unclear  # *in Rest Mode* can be how it lies there and how it is played
         if "this from" in part:
             areas.add(part["this from"].removesuffix(" area"))
             return "this"
