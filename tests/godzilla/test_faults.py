@@ -31,6 +31,17 @@ def fault(ability: Any, **card: Any) -> str:
             "'rnak' is not a number of a card; nearest: rank",
         ),
         ({"enter": [{"draw": {"sum": "power"}}]}, "'sum' needs 'of'"),
+        (
+            {
+                "continuous": [{"add": {"power": 1}}],
+                "while": {"exists": {"of": "this", "where": {"played": "hand"}}},
+            },
+            "only an ability that waits for that can",
+        ),
+        (
+            {"enter": [{"destroy": {"of": "each battle", "where": {"in or next to": "zone"}}}]},
+            "no 'choose zone' has chosen 'zone'",
+        ),
         ({"enter": [{"draw": {"add": [1]}}]}, "needs a list of two or more numbers"),
         ({"enter": [{"destroy": "my battle"}]}, "whose cards?"),
         ({"enter": [{"destroy": "your batle"}]}, "unknown place 'batle'; nearest: battle"),

@@ -69,6 +69,62 @@ CARDS: list[tuple[str, str, list[Any]]] = [
         ],
     ),
     (
+        "battle",
+        "<Evolution4> <《Army》> You may look for such a card and put it on top of this card. A rank 4 card will do)",
+        [{"evolution": 4, "trait": "Army"}],
+    ),
+    (
+        "battle",
+        "<Enter> If this card was played through evolution, evolve 1 of your rank 2 or lower battle cards with <Evolution>.",
+        [
+            {
+                "enter": [
+                    {
+                        "if": {"exists": {"of": "this", "where": {"played": "evolution"}}},
+                        "then": [
+                            {
+                                "evolve": {
+                                    "choose": 1,
+                                    "of": "your battle",
+                                    "where": {"rank": "<=2", "keyword": "evolution"},
+                                }
+                            }
+                        ],
+                    }
+                ]
+            }
+        ],
+    ),
+    (
+        "strategy",
+        "Choose 1 of your opponent's zones in the same column as your monster card. "
+        "<Destroy> all rank 3 battle cards in that zone and zones adjacent to it.",
+        [
+            {
+                "text": [
+                    {"choose zone": "opponent", "column": "your monster"},
+                    {"destroy": {"of": "each battle", "where": {"rank": 3, "in or next to": "zone"}}},
+                ]
+            }
+        ],
+    ),
+    (
+        "strategy",
+        "<Opponent's Turn> Your monster card cannot be countered by 9,000 or lower counter power. "
+        "Instead, it only moves as though it were countered.",
+        [
+            {
+                "continuous": [{"of": "your monster", "set": {"only_moves": 9000}}],
+                "while": {"turn": "opponent"},
+            }
+        ],
+    ),
+    (
+        "strategy",
+        "<Your Turn> Increase your total counter power by +7,000.",
+        [{"continuous": [{"of": "your monster", "add": {"total": 7000}}], "while": {"turn": "you"}}],
+    ),
+    (
         "strategy",
         "Search your deck for up to 1 <《Army》> battle card, reveal it, add it to your hand, then shuffle your deck.",
         [
@@ -115,7 +171,9 @@ def test_what_no_phrase_says_is_left_to_the_judge() -> None:
     [
         "<Enter> <Destroy> all of your battle cards in your opponent's zones.",
         "If there are 2 or more strategy cards in play, this card gains +1000 counter power.",
-        "At the beginning of your end phase, if this card invaded this turn, draw 1 card.",
+        "At the end of your turn, if this card invaded this turn, draw 1 card.",
+        "If this card was played from your hand, this card gains +1000 counter power.",
+        "<Enter> <Destroy> all rank 2 battle cards in that zone and zones adjacent to it.",
     ],
 )
 def test_what_the_vocabulary_cannot_tell_apart_is_left_to_the_judge(text: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.godzilla.areas import RESOLUTION, S1, STRIDE
+from judge.games.godzilla.areas import HAND, RESOLUTION, S1, STRIDE
 from judge.games.godzilla.legal_list import legal_actions
 from judge.games.godzilla.procedures import (
     CheckTiming,
@@ -265,7 +265,7 @@ def resolve_monster(g: Godzilla, at: Playing) -> Flow:
     g.new_monster(card, who, "10.5.2.3.1", cause="play")
     g.cite_played_monster(card, who)
     if at.by != "8.5.1":
-        g.played(card, who, "play")
+        g.played(card, who, "play", who * STRIDE + HAND)
     return END
 
 
@@ -280,7 +280,10 @@ def resolve_placing(g: Godzilla, at: Playing) -> Flow:
     g.move((card,), zone, "10.5.2.3.2", cause="play", by=who)
     if battle:
         g.cite("5.11.1", "played", card)
-    g.played(card, who, "effect" if at.by == "5.9.1" else "play")
+    if at.by == "5.9.1":
+        g.played(card, who, "effect")
+    else:
+        g.played(card, who, "play", who * STRIDE + HAND)
     return END
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.godzilla.areas import HAND, STRIDE
 from judge.games.godzilla.procedures import (
     Invasion,
     MonsterAction,
@@ -106,7 +107,7 @@ def monster_was_played(g: Godzilla, at: MonsterAction) -> Flow:
     """The card has now been played; one with Burst will leave."""
     if g.monster(at.who) != at.card:
         return None
-    g.played(at.card, at.who, "play")
+    g.played(at.card, at.who, "play", at.who * STRIDE + HAND)
     if at.burst:
         g.leave_burst(at.who, at.card, at.leaving or g.leaving(at.card))
     return None

@@ -35,15 +35,18 @@ class GodzillaFace(Face):
         "colors",
         "icon",
         "invasions",
+        "only_moves",
         "power",
         "rank",
         "strategy_limit",
         "threat",
+        "total",
         "traits",
         "type",
     )
     ATTRIBUTES = (
         "type", "rank", "colors", "traits", "power", "threat", "icon", "invasions", "battle_limit", "strategy_limit",
+        "total", "only_moves",
     )  # fmt: skip
 
     type: str
@@ -56,6 +59,9 @@ class GodzillaFace(Face):
     invasions: int
     battle_limit: int
     strategy_limit: int
+    #: What is added to the total counter power of its master, and up to which total it only moves.
+    total: int
+    only_moves: int
 
 
 def printed(card: CardDef) -> GodzillaFace:

@@ -66,6 +66,7 @@ def compile_card(data: Any, where: str = "card") -> CardDef:
     face.threat = card.threat if card.type != "monster" or card.threat is not None else 0
     face.icon = card.icon
     face.invasions, face.battle_limit, face.strategy_limit = 1, 0, 0
+    face.total, face.only_moves = 0, 0
     builder = AbilityBuilder(card.code, card.type)
     abilities: list[Ability] = []
     for number, entry in enumerate(card.abilities, 1):

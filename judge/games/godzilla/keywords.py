@@ -6,12 +6,13 @@ becomes one or two compiled abilities. What instructions and conditions say is t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.games.godzilla.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE, ZONES
 from judge.games.godzilla.language import language
 from judge.games.godzilla.language.events import REPLACEABLE, compile_test, compile_when, own_areas, read_when
+from judge.games.godzilla.language.places import PLAYED
 from judge.games.godzilla.table import Godzilla
 from judge.kernel.cards import Ability, Condition, Replacement, Trigger
 from judge.kernel.errors import CardFault
@@ -19,6 +20,7 @@ from judge.kernel.events import Event
 from judge.kernel.vocabulary.amounts import compile_amount, compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
 from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read
+from judge.kernel.vocabulary.select import compile_filter
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 #: Where abilities are active, by type of card (10.3.4.2, 10.3.4.3).
@@ -107,6 +109,7 @@ class AbilityBuilder:
         if key is None:
             first = str(next(iter(data), ""))
             raise CardFault(f"{where}: unknown ability {first!r}{nearest(first, kinds)}")
+        _check_references(data, key, f"{where}, {key}")
         found = kinds[key](dict(data), f"{where}, {key}")
         if _impersonal(data, key):
             for ability in found:
@@ -206,6 +209,7 @@ class AbilityBuilder:
         compiler.body([{"may": [], "to": [{"search": {"for": 1, "where": wanted}, "as": "found"}, stack]}])
         trigger = Trigger("beginning of main phase", lambda g, c, e: g.tp == g.master(c))
         ability = Ability("auto", "12.6.2", "Evolution", self.active, keyword="evolution", trigger=trigger)
+        ability.extra = {"into": tuple(compile_filter(wanted, compiler))}
         return [self.finish(ability, compiler)]
 
     # -- continuous abilities ------------------------------------------------------------------------
@@ -331,6 +335,39 @@ class AbilityBuilder:
         ability = Ability("continuous", "6.3.1.6.1", "starting zone", frozenset(), keyword="starts")
         ability.value = number
         return [self.finish(ability, self.compiler(where))]
+
+
+#: Kinds of abilities that hold another one, which is looked at by itself.
+_HOLDERS = ("awakening", "base", "resonance", "deck")
+
+
+def _check_references(data: Mapping[str, Any], key: str, where: str) -> None:
+    """What looks back at how a card was played, or at a zone that was chosen, must have that to look at."""
+    if key in _HOLDERS:
+        return
+    said = list(_pairs_of(data))
+    when = data.get("when")
+    waits = (
+        key == "enter" or when == "played" or (isinstance(when, Mapping) and when.get("event") == "played")
+    )
+    if not waits and any(word == "played" and value in PLAYED for word, value in said):
+        raise CardFault(
+            f"{where}: 'played' looks at how a card was played; only an ability that waits for that can"
+        )
+    zones = {"zone"} if any(word == "choose zone" for word, _ in said) else set()
+    zones |= {value for word, value in said if word == "as"}
+    for word, value in said:
+        if word == "in or next to" and value not in zones:
+            raise CardFault(f"{where}: no 'choose zone' has chosen {value!r}")
+
+
+def _pairs_of(data: Any) -> Iterator[tuple[str, Any]]:
+    """Every word of an ability with what stands behind it."""
+    for key, part in data.items() if isinstance(data, Mapping) else ():
+        yield str(key), part if isinstance(part, str) else None
+        yield from _pairs_of(part)
+    for part in data if isinstance(data, list) else ():
+        yield from _pairs_of(part)
 
 
 def _impersonal(data: Mapping[str, Any], key: str) -> bool:

@@ -13,7 +13,7 @@ from judge.games.godzilla.areas import DECK, DISCARD, MONSTER, PUBLIC, S1, STRID
 from judge.games.godzilla.board import Board
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import CardDef, Face
-from judge.kernel.events import Event
+from judge.kernel.events import NO_FACTS, Event
 from judge.kernel.listening import Index
 from judge.kernel.state import BENEATH, GONE
 
@@ -318,9 +318,10 @@ class Moves(Board):
         card = -1 if top is None else top
         self.tell(kind, player, card, before, number, cause, by, number)
 
-    def played(self, card: int, player: int, cause: str) -> None:
-        """Tell that a card was played (5.11); Enter waits for this."""
-        self.tell("played", player, card, -1, -1, cause, player)
+    def played(self, card: int, player: int, cause: str, came: int = -1, through: str = "") -> None:
+        """Tell that a card was played (5.11), from which area (`came`) and through what; Enter waits for this."""
+        facts = {"through": through} if through else NO_FACTS
+        self.tell("played", player, card, came, -1, cause, player, facts=facts)
 
     def cite_played_monster(self, card: int, player: int) -> None:
         """To play a monster card is to make it the new invading monster (5.11.2)."""

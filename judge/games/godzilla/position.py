@@ -119,8 +119,9 @@ class GodzillaTable(Table):
         "rank": Scalar("the rank of the invading monster", lambda g, p: g.rank_of_monster(p)),
         "total": Scalar(
             "the counter power of all battle cards",
-            lambda g, p: sum(
-                g.face(c).power or 0 for c in g.battle_cards(p) if "cannot engage" not in g.face(c).flags
+            lambda g, p: (
+                sum(g.face(c).power or 0 for c in g.battle_cards(p) if "cannot engage" not in g.face(c).flags)
+                + g.added_to_total(p)
             ),
         ),
     }

@@ -265,7 +265,15 @@ class Godzilla(Happening):
             if power < 0:
                 self.cite("1.3.2.4", "below 0", card, power)
             total += power
+        top = self.monster(player)
+        if top is not None and self.added_to_total(player):
+            total += self.cite_number(top, "total")
         return total
+
+    def added_to_total(self, player: int) -> int:
+        """What effects add to the total counter power of a player, beside the cards."""
+        face = self.monster_face(player)
+        return 0 if face is None else face.total
 
 
 def is_inactive(flags: frozenset[str], ability: Ability) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from judge.games.godzilla.areas import HAND, S1, S2, STRIDE
 from judge.games.godzilla.card_terms import start_destroy
 from judge.games.godzilla.deck_terms import start_draw
+from judge.games.godzilla.monster_terms import move_behind
 from judge.games.godzilla.procedures import CheckTiming, PlayTiming, Turn, check_timing, play_timing, turn
 from judge.games.godzilla.rule_actions import due
 from judge.games.godzilla.table import Godzilla
@@ -126,6 +127,13 @@ def counter_compares(g: Godzilla, at: Turn) -> Flow:
     if threat < 0:
         g.cite("1.3.2.4", "below 0", top, threat)
     g.cite("7.4.3", "compare", g.tp, total, threat)
+    spared = g.shows(top).only_moves
+    if spared and threat <= total <= spared:
+        # Card text comes before the rule: it moves, and is not countered.
+        g.cite_number(top, "only_moves")
+        g.cite("1.3.1", "card text first", top)
+        move_behind(g, opponent)
+        return None
     g.cite("7.4.3", "counter fails" if total < threat else "counter succeeds", top, total, threat)
     if total < threat:
         return None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.games.godzilla.language import cards_in_hand, monsters, placing, playing, removing
+from judge.games.godzilla.language import cards_in_hand, monsters, placing, playing, removing, zones
 from judge.games.godzilla.language.events import EVENTS, REPLACEABLE
 from judge.games.godzilla.language.places import (
     ATTRIBUTES,
@@ -31,6 +31,7 @@ VERBS: dict[str, type[Verb]] = {
     **playing.VERBS,
     **removing.VERBS,
     **monsters.VERBS,
+    **zones.VERBS,
 }
 
 

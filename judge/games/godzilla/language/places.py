@@ -70,7 +70,9 @@ NUMBERS = {
     "battle cards": lambda g, p: len(g.battle_cards(p)),
     "strategy cards": lambda g, p: len(g.zones[p * STRIDE + S1]) + len(g.zones[p * STRIDE + S2]),
     "empty zones": lambda g, p: sum(g.empty(p, n) for n in range(1, 9)),
-    "total counter power": lambda g, p: sum(g.face(c).power or 0 for c in g.battle_cards(p)),
+    "total counter power": lambda g, p: (
+        sum(g.face(c).power or 0 for c in g.battle_cards(p)) + g.added_to_total(p)
+    ),
     "invasions": lambda g, p: g.count("invasion") if g.tp == p else 0,
     "turn": lambda g, p: (g.turn + 1) // 2 if g.first == p else g.turn // 2,
 }
@@ -81,7 +83,7 @@ NUMBER_READS = {
     **dict.fromkeys(("rage", "zone", "battle cards", "empty zones"), _NOTHING),
     "rank": frozenset(("rank",)),
     "threat": frozenset(("threat",)),
-    "total counter power": frozenset(("power",)),
+    "total counter power": frozenset(("power", "total")),
 }
 
 ATTRIBUTES = {
@@ -95,6 +97,8 @@ ATTRIBUTES = {
     "invasions": "int",
     "battle_limit": "int",
     "strategy_limit": "int",
+    "total": "int",
+    "only_moves": "int",
 }
 
 # -- filters ------------------------------------------------------------------------------------------
@@ -147,6 +151,51 @@ def _owned(wanted: Any) -> Test:
     return lambda g, card, c: (g.owner[card] == c.who) is (wanted == "you")
 
 
+#: How a card can have been played: by the keyword or an instruction to evolve, or from its player's hand.
+PLAYED = ("evolution", "hand")
+
+
+def _played(wanted: Any) -> Test:
+    """How the card was played whose play the ability waited for."""
+    if wanted not in PLAYED:
+        raise CardFault(f"expected {' or '.join(PLAYED)}, not {wanted!r}")
+
+    def test(g: Godzilla, card: int, c: Context) -> bool:
+        event = c.event
+        if event.get("kind") != "played" or event.get("card") != card:
+            return False
+        if wanted == "hand":
+            return event.get("src", -1) == event.get("who", 0) * STRIDE + HAND
+        return bool(event.get("facts", {}).get("through") == wanted)
+
+    return test
+
+
+def _into(wanted: Any) -> Test:
+    """Whether the Evolution of the card chosen under that name finds a card."""
+
+    def test(g: Godzilla, card: int, c: Context) -> bool:
+        return any(
+            all(fits(g, card, c) for fits in ability.extra["into"])
+            for held, ident in c.bound.get(str(wanted), ())
+            if g.ident[held] == ident
+            for ability in g.face(held).abilities
+            if ability.keyword == "evolution"
+        )
+
+    return test
+
+
+def _around(wanted: Any) -> Test:
+    """Whether a card is in the zone chosen under that name, or in one adjacent to it (4.4.5.2)."""
+
+    def test(g: Godzilla, card: int, c: Context) -> bool:
+        spot, chosen = _spot(g, card, c), tuple(c.bound.get(str(wanted), ()))
+        return spot is not None and bool(chosen) and (spot == chosen or areas.adjacent(spot, chosen))
+
+    return test
+
+
 _OTHERS: dict[str, Callable[[Any, Context], int | None]] = {
     "this": lambda g, c: c.src,
     "it": lambda g, c: c.event.get("card", -1),
@@ -175,6 +224,17 @@ def _compared(wanted: Any) -> Callable[[Any, Context], int | None]:
     if other is None:
         raise CardFault(f"{wanted!r} is not a card to compare places with{nearest(str(wanted), _OTHERS)}")
     return other
+
+
+def column_of(wanted: Any) -> Callable[[Any, Context, tuple[int, int]], bool]:
+    """Whether a zone (whose, which number) is in the same column as a card (4.4.5.4)."""
+    other = _compared(wanted)
+
+    def test(g: Godzilla, c: Context, zone: tuple[int, int]) -> bool:
+        spot = _spot(g, other(g, c), c)
+        return spot is not None and areas.same_column(zone, spot)
+
+    return test
 
 
 def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Callable[[Any], Test]:
@@ -246,6 +306,9 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "behind": _related(lambda one, other: _in_front(other, one)),
     "before": _related(lambda one, other: one[0] == other[0] and areas.before(one[1], other[1])),
     "beyond": _related(lambda one, other: one[0] == other[0] and areas.beyond(one[1], other[1])),
+    "played": _played,
+    "evolution of": _into,
+    "in or next to": _around,
     "numbered up to": _related(lambda one, other: one[1] <= other[1]),
     "numbered as": _related(lambda one, other: one[1] == other[1]),
     "left of": _beside(-1),
@@ -259,6 +322,7 @@ FILTER_READS = dict.fromkeys(FILTERS, _NOTHING) | {
     "color": frozenset(("colors",)),
     "token": frozenset(("traits",)),
     "keyword": frozenset(("abilities",)),
+    "evolution of": frozenset(("abilities", "rank", "traits")),
 }
 _SIDES = ("4.4.5.5.1", "4.4.5.5.1.1", "4.4.5.5.2", "4.4.5.5.3")
 #: The rules that define what a filter asks for.
@@ -270,6 +334,9 @@ FILTER_RULES = {
     "same column as": ("4.4.5.4",),
     "in front of": ("4.4.5.1",),
     "behind": ("4.4.5.1",),
+    "played": ("5.11",),
+    "evolution of": ("12.6.2",),
+    "in or next to": ("4.4.5.2",),
     "numbered up to": ("4.4.3",),
     "numbered as": ("4.4.3",),
     "before": ("4.4.5.3",),

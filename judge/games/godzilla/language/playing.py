@@ -159,6 +159,7 @@ def _play_all(g: Godzilla, at: Playing, spots: tuple[Any, ...]) -> tuple[int, ..
     """Play cards directly from where they are (5.11.3), all at the same time."""
     players = {card: player for card, ident, player, _ in spots if g.ident[card] == ident}
     cards = tuple(players)
+    came = {card: g.where[card] for card in cards}
     places = []
     for card, _, who, name in spots:
         if card not in cards:
@@ -172,7 +173,7 @@ def _play_all(g: Godzilla, at: Playing, spots: tuple[Any, ...]) -> tuple[int, ..
             places.append(Passage(card, zone, "5.11.1", "play", at.who, at.src))
     g.transfer(places)
     for card, who in players.items():
-        g.played(card, who, "effect")
+        g.played(card, who, "effect", came[card])
     return cards
 
 

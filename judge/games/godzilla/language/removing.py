@@ -26,6 +26,9 @@ from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select
 
+#: Under which name an effect keeps the card that is evolving.
+EVOLVING = "evolving"
+
 
 class Destroy(Verb):
     """`destroy: {choose: 1, of: opponent battle, where: {rank: "<=2"}}` or `destroy: this`."""
@@ -198,26 +201,62 @@ def _run_stack(g: Godzilla, at: Playing, op: Op) -> Flow:
 
 
 class Evolve(Verb):
-    """`evolve: this, into: found`: the new battle card is placed on top of the old one (5.17)."""
+    """`evolve: this, into: found`: the new battle card is placed on top of the old one (5.17).
+
+    Without `into`, each of the cards evolves into one that its own Evolution finds in the deck (12.6.2)."""
 
     evolve: Any
-    into: Any
+    into: Any = None
 
     def compile(self, compiler: Compiler) -> None:
         old = cards_of(self.evolve, compiler, prompt="evolve")
+        if self.into is None:
+            _compile_own_evolution(old, compiler)
+            return
         new = cards_of(self.into, compiler, prompt="evolve")
         compiler.add(Op("evolve", _run_evolve, {"old": old, "new": new, "rule": "5.17.1"}))
+
+
+def _compile_own_evolution(old: Any, compiler: Compiler) -> None:
+    """One card after the other: search for what its Evolution names, and stack that onto it."""
+    start = compiler.add(Op("evolve each", _run_next_to_evolve, {"cards": old, "name": compiler.fresh()}))
+    top = len(compiler.ops) - 1
+    stack = [{"reveal": "found"}, {"evolve": EVOLVING, "into": "found"}, {"shuffle": "you"}]
+    compiler.inner(
+        [
+            {"search": {"for": 1, "where": {"evolution of": EVOLVING}}, "as": "found"},
+            {"if": {"did": "found"}, "then": stack},
+        ]
+    )
+    compiler.add(Op("skip", _run_back, {"to": top}))
+    start.args["to"] = len(compiler.ops)
+
+
+def _run_next_to_evolve(g: Godzilla, at: Playing, op: Op) -> Flow:
+    """The next card to evolve, as long as there is one."""
+    name = op.args["name"]
+    todo = at.bound[name] if name in at.bound else pairs(g, op.args["cards"](g, at))
+    if not todo:
+        g.keep(replace(at, i=op.args["to"], bound={k: v for k, v in at.bound.items() if k != name}))
+        return AGAIN
+    return proceed(g, replace(at, bound={**at.bound, name: todo[1:], EVOLVING: todo[:1]}))
+
+
+def _run_back(g: Godzilla, at: Playing, op: Op) -> Flow:
+    g.keep(replace(at, i=op.args["to"]))
+    return AGAIN
 
 
 def _run_evolve(g: Godzilla, at: Playing, op: Op) -> Flow:
     old, new = op.args["old"](g, at), op.args["new"](g, at)
     if old and new and g.on_field(old[0]) and g.playable(at.who, new[0]):
+        came = g.where[new[0]]
         g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=at.who)
         g.cite("5.11.1", "by effect", new[0])
         g.cite("3.2.1", "stack", new[0])
         g.cite("3.2.3", "stack", new[0])
         g.cite("3.2.5", "different card", new[0])
-        g.played(new[0], at.who, "effect")
+        g.played(new[0], at.who, "effect", came, "evolution")
         if op.args["rule"] == "5.17.1":
             g.cite("5.17.1.1", "evolved", new[0])
             g.emit(Event("evolved", at.who, new[0]))

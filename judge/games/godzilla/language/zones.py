@@ -8,15 +8,22 @@ monster if possible (5.11.1.2), several to different ones (5.11.1.3).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from pydantic import Field
+
 from judge.games.godzilla.areas import S1, STRIDE, ZONES, adjacent
+from judge.games.godzilla.language.places import column_of
 from judge.games.godzilla.procedures import Playing
 from judge.games.godzilla.table import Godzilla
+from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
-from judge.kernel.vocabulary.language import Compiler, nearest
+from judge.kernel.vocabulary.amounts import compile_one
+from judge.kernel.vocabulary.choosing import bind, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 #: What a zone can be adjacent to.
 ANCHORS = ("this", "your monster")
@@ -90,6 +97,52 @@ def _own_zone(g: Godzilla, at: Playing, *, last: bool) -> int | None:
     g.cite("10.10.1", "final information", src)
     g.cite("10.10.1.2.1", "zone it was in", src)
     return int(final[1] % STRIDE) + 1
+
+
+class ChooseZone(Verb):
+    """`choose zone: opponent` (or `you`): one of that player's zones, for `where: {in or next to: zone}`.
+
+    `column: this` (or `your monster`…): only zones in the same column as that card."""
+
+    whose: str = Field(alias="choose zone")
+    column: str | None = None
+    as_: str = Field(default="zone", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        args: Args = {
+            "name": self.as_,
+            "side": compile_one(self.whose, compiler),
+            "early": compiler.depth == 0,
+        }
+        args["test"] = None if self.column is None else column_of(self.column)
+        compiler.add(Op("choose zone", _run_choose_zone, args))
+
+
+def _run_choose_zone(g: Godzilla, at: Playing, op: Op) -> Flow:
+    """One zone is chosen (10.5.3); with none in that column, nothing is."""
+    args = op.args
+    if args["name"] in at.bound:
+        return proceed(g, at)
+    side = args["side"](g, at)[0]
+    reply = g.take()
+    if reply is None:
+        column = args["test"]
+        options = tuple(n for n in ZONES if column is None or column(g, at, (side, n)))
+        if column is not None:
+            g.cite("4.4.5.4", "defined", at.src)
+        if not options:
+            g.cite("10.5.3.1.2", "no zone", at.src)
+            return proceed(g, replace(at, bound=bind(at, args["name"], ())))
+        if len(options) > 1:
+            names = tuple(f"z{n}" for n in options)
+            facts = {"source": at.src, "among": "any", "side": side}
+            flow: Flow = g.ask(Decision(Kind.PLACE, at.who, "10.5.3", "zone", names, facts=facts))
+            return flow
+        reply = f"z{options[0]}"
+    return proceed(g, replace(at, bound=bind(at, args["name"], (side, int(reply[1:])))))
+
+
+VERBS: dict[str, type[Verb]] = {"choose zone": ChooseZone}
 
 
 def ask_zone(

@@ -32,6 +32,8 @@ KEYWORDS = frozenset((
     "enter", "when invading", "revenge", "awakening", "burst", "evolution", "base", "resonance", "rage",
     "destroy", "your turn", "opponent's turn", "step",
 ))  # fmt: skip
+#: Evolution with its reminder where the bracket was never opened; the keyword says all there is.
+UNOPENED = re.compile(r"\s*<Evolution\s*\d+>\s*<《[^》]*》>\s*([A-Z].*\))\s*$", re.DOTALL)
 #: Where an ability holds its instructions.
 BODIES = ("enter", "invading", "revenge", "text", "do")
 #: How field names of card lists are called in a card file.
@@ -78,6 +80,14 @@ class GodzillaReader(GameReader):
             elif row.strip():
                 found.append(Line(start, at))
         return found
+
+    def tokens(self, text: str, line: Line) -> tuple[Token, ...]:
+        found = super().tokens(text, line)
+        words = text[line.start : line.end]
+        reminder = UNOPENED.match(words) if words.count(")") > words.count("(") else None
+        if reminder is None:
+            return found
+        return tuple(one for one in found if one.start < line.start + reminder.start(1))
 
     def sort(self, printed: Printed) -> str:
         return "strategy" if printed.type.lower() == "strategy" else "ability"
