@@ -127,6 +127,19 @@ CARDS: list[tuple[str, list[Any]]] = [
             "negate its skills for the turn, and play it",
         )
     ],
+    # What a skill waits for can be a keyword skill that plays a card, or that somebody activates.
+    (
+        "[Auto][Once per turn] When you play a ＜Ryn＞ card using [Swap], draw 3 cards. | [Auto] When your opponent"
+        " activates a [Counter] skill, draw 4 cards.",
+        [
+            {
+                "once per turn": True,
+                "when": {"event": "played", "whose": "you", "using": "swap", "where": {"character": "Ryn"}},
+                "do": [{"draw": 3}],
+            },
+            {"when": {"event": "activated", "whose": "opponent", "using": "counter"}, "do": [{"draw": 4}]},
+        ],
+    ),
     # From a hand into the Drop Area is a discard (10-45-1), whatever the card calls it.
     (
         "[Auto] When this card is played, choose up to 3 cards in your opponent's hand and place them in their"

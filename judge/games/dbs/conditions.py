@@ -34,6 +34,7 @@ class WhenWord(Word):
     cause: str | None = None
     target: dict[str, Any] | None = None
     skill_of: dict[str, Any] | None = Field(default=None, alias="skill of")
+    using: str | None = None
 
 
 def areas_named(words: str | list[str] | None, compiler: Compiler) -> frozenset[str] | None:
@@ -61,6 +62,10 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
     came, went = areas_named(when.from_, compiler), areas_named(when.to, compiler)
     if when.target is not None and when.event != "attacks":
         raise CardFault(f"{compiler.where}: 'target' is said of 'attacks', not of {when.event!r}")
+    if when.using is not None and when.event not in ("played", "activated"):
+        raise CardFault(
+            f"{compiler.where}: 'using' is said of 'played' and 'activated', not of {when.event!r}"
+        )
     targets = compile_filter(when.target or {}, compiler)
     doers = None if when.skill_of is None else compile_filter(when.skill_of, compiler)
     # 10-45-2: "a Battle Card's skill" is that of one in a Battle Area; a name or trait may lie anywhere.
@@ -88,11 +93,23 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
             return False
         if targets and not all(test(g, e.source, context_of(me, src)) for test in targets):
             return False
+        if when.using is not None and not _uses(g, e, when.using):
+            return False
         if doers is not None and not _done_by(g, src, e, doers, me, in_battle=in_battle):
             return False
         return not tests or _fits(g, src, e, tests, me)
 
     return test
+
+
+def _uses(g: Any, e: Event, keyword: str) -> bool:
+    """Whether the skill that plays the card, or is activated, is that keyword, or a [Counter]."""
+    key = e.facts.get("key")
+    if not key:
+        return False
+    ability = g.pool.ability(key)
+    family = ability.extra.get("family") or ("",)
+    return keyword in (ability.keyword, family[0]) or keyword == ability.kind == "counter"
 
 
 def _done_by(g: Any, src: int, e: Event, tests: Iterable[Any], me: int, *, in_battle: bool) -> bool:

@@ -113,12 +113,16 @@ def prints(g: Dbs, card: int, keyword: str) -> bool:
     return any(ability.keyword == keyword for ability in g.defs[card].abilities)
 
 
-def played(g: Dbs, card: int, player: int, came: int) -> None:
-    """Tell that a card was played; not if it came from another Battle Area or Unison Area (8-6-5-3)."""
+def played(g: Dbs, card: int, player: int, came: int, key: str = "") -> None:
+    """Tell that a card was played; not if it came from another Battle Area or Unison Area (8-6-5-3).
+
+    `key` is the skill that played it, if one did.
+    """
     if came >= 0 and came % g.stride in (BATTLE, UNISON):
         return
     g.tally(f"played/{player}")
-    g.emit(Event("played", player, card, came, g.where[card], cause="play", by=player))
+    facts = {"key": key} if key else {}
+    g.emit(Event("played", player, card, came, g.where[card], cause="play", by=player, facts=facts))
     g.emit(Event("used", player, card, cause="play", by=player))
 
 

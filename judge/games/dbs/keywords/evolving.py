@@ -134,7 +134,7 @@ def _in_place(g: Dbs, at: Skill, card: int) -> None:
     g.note("3-1-4", "new card", card)
     enter(g, card, who, g.n["10-5-5"], mode=ACTIVE)
     evolved(g, at, card)
-    played(g, card, who, came)
+    played(g, card, who, came, at.key)
 
 
 class EvolveVerb(Verb):
@@ -224,7 +224,7 @@ def stack(
         g.note(keeps, "carried over", first, card)
     if evolves:
         evolved(g, at, card)
-    played(g, card, at.who, came)
+    played(g, card, at.who, came, at.key)
 
 
 def evolved(g: Dbs, at: Skill, card: int) -> None:

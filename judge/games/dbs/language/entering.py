@@ -116,7 +116,7 @@ def _play_together(
     if "negated" in args:
         args["negated"](g, at, there)
     for card in there:
-        played(g, card, who, coming[card])
+        played(g, card, who, coming[card], at.key)
 
 
 def _may_enter(g: Dbs, at: Skill, card: int, who: int) -> bool:
@@ -148,7 +148,7 @@ def play_card(g: Dbs, at: Skill, card: int, who: int, args: Mapping[str, Any], m
         g.play_on_top(card, below[0], rule, by=who, mode=args["mode"])
         if "negated" in args:
             args["negated"](g, at, (card,))
-        played(g, card, who, came)
+        played(g, card, who, came, at.key)
         return True
     if not _may_enter(g, at, card, who):
         return False
@@ -157,7 +157,7 @@ def play_card(g: Dbs, at: Skill, card: int, who: int, args: Mapping[str, Any], m
     if g.offset_of(card) in (BATTLE, UNISON):
         if "negated" in args:
             args["negated"](g, at, (card,))
-        played(g, card, who, came)
+        played(g, card, who, came, at.key)
     return True
 
 
