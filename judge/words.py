@@ -8,9 +8,9 @@ ability, mode, action). Lines that every game has are here, a game's own are in 
 
 from __future__ import annotations
 
-import re
 import string
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge import library
@@ -18,12 +18,13 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
+    from judge.kernel.cards import CardDef
     from judge.kernel.game import Game
 
 #: What happened, in words. `{*:cards}` takes all facts, `{1*:cards}` those from the second on.
 SENTENCES: Mapping[str, str] = {
-    "move": "{0:card}: {1:zone} → {2:zone}",
-    "moves": "{2*:pile}: {0:zone} → {1:zone}",
+    "move": "{0:card} goes from {1:zone} to {2:zone}",
+    "moves": "{2*:pile} go from {0:zone} to {1:zone}",
     "beneath": "{0:card} goes beneath {1:card}",
     "mode": "{0:card} is now {1:mode}",
     "markers": "{0:card}: markers {1} → {2}",
@@ -128,6 +129,27 @@ def _of(game: Game, name: str, shared: Mapping[str, str]) -> Mapping[str, str]:
     return {**shared, **own}
 
 
+@lru_cache(maxsize=1024)
+def _place(
+    labels: tuple[str, ...], defs: tuple[CardDef, ...], owner: tuple[int, ...], card: int
+) -> tuple[int, int]:
+    """Which of how many cards of one owner and one name a card is."""
+    same = [
+        other
+        for other, each in enumerate(defs)
+        if owner[other] == owner[card] and each.name == defs[card].name
+    ]
+    return same.index(card) + 1, len(same)
+
+
+def _ordinal(place: tuple[int, int]) -> str:
+    number, of = place
+    if of == 1:
+        return ""
+    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+    return f"{words[number - 1]} " if number <= len(words) else f"{number}th "
+
+
 class Speaker(string.Formatter):
     """Fills the templates with the names of a game's cards, zones and players."""
 
@@ -162,14 +184,22 @@ class Speaker(string.Formatter):
     # -- sorts -----------------------------------------------------------------------------------
 
     def card(self, card: int) -> str:
-        """`A.K3 (Tank platoon)`; the name is left out where it says nothing more."""
+        """`A's Tank platoon`; the second of several with one name says so, one that nobody named is a card."""
         if card <= -2:
             return f"{PLAYERS[-2 - card]}'s monster" if -2 - card < 2 else "a card"
         if not 0 <= card < len(self.game.labels):
             return "no card"
-        label, definition = self.game.labels[card], self.game.defs[card]
-        known = definition.name in (definition.code, label[2:]) or definition.code == self._filler()
-        return label if known else f"{label} ({definition.name})"
+        return f"{PLAYERS[self.game.owner[card]]}'s {self._which(card)}{self._name(card)}"
+
+    def _name(self, card: int) -> str:
+        definition = self.game.defs[card]
+        return "card" if definition.code == self._filler() else definition.name
+
+    def _which(self, card: int) -> str:
+        """Which of several cards of one owner and one name it is."""
+        if self.game.defs[card].code == self._filler():
+            return ""
+        return _ordinal(_place(self.game.labels, self.game.defs, self.game.owner, card))
 
     def _filler(self) -> str:
         return library.table(self.game.rules.game).filler
@@ -185,14 +215,19 @@ class Speaker(string.Formatter):
         return ", ".join(
             self.card(same[0])
             if len(same) == 1
-            else f"{len(same)} × {re.sub(r'#[0-9]+', '', self.card(same[0]), count=1)}"
-            for same in piles.values()
+            else f"{len(same)} × {PLAYERS[owner]}'s {self._name(same[0])}"
+            for (owner, _), same in piles.items()
         )
 
     def zone(self, zone: int) -> str:
+        """`B's hand`, `the resolution area`: the book's word for an area."""
         if zone == -1:
             return "nowhere"
-        return "beneath a card" if zone < 0 else self.game.rules.layout.key(zone)
+        if zone < 0:
+            return "beneath a card"
+        layout = self.game.rules.layout
+        owner, title = layout.player[zone], layout.specs[zone].title
+        return f"{PLAYERS[owner]}'s {title}" if owner >= 0 else f"the {title}"
 
     def player(self, player: int) -> str:
         return PLAYERS[player]

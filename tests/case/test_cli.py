@@ -32,9 +32,9 @@ def test_run_prints_one_line_per_event_with_its_rule_first():
 
     assert result.exit_code == 0
     assert lines[0].startswith("✓ Rank limit of battle cards is set by the opponent's zone")
-    assert lines[1].startswith("8.2.1       refused: play A.K4 (Rocket battery) to zone 1: rank 4 is above 3")
-    assert "10.4.4.2    A: play A.K3 (Tank platoon) to zone 6" in lines
-    assert "10.5.2.3.2  A.K3 (Tank platoon): resolution → A.z6" in lines
+    assert lines[1].startswith("8.2.1       refused: play A's Rocket battery to zone 1: rank 4 is above 3")
+    assert "10.4.4.2    A: play A's Tank platoon to zone 6" in lines
+    assert "10.5.2.3.2  A's Tank platoon goes from the resolution area to A's zone 6" in lines
     assert lines[-1].startswith("10.4.4.2    A is asked what to do in the play timing")
 
 
@@ -106,9 +106,9 @@ def test_run_as_json_of_a_bad_case(tmp_path: Path):
         (
             "invade K1",
             1,
-            "refused: A may not invade, discarding A.K1 (Recruits): an invasion was already performed",
+            "refused: A may not invade, discarding A's Recruits: an invasion was already performed",
         ),
-        ("battle:K1>z6", 0, "allowed: A may play A.K1 (Recruits) to zone 6"),
+        ("battle:K1>z6", 0, "allowed: A may play A's Recruits to zone 6"),
         ("battle Q2", 1, "refused: A may not battle Q2: it is not a battle card"),
         ("fly", 3, "'fly' begins with no action; there is pass, battle"),
     ],

@@ -169,7 +169,7 @@ def test_the_run_ends_before_the_rule_of_until():
         (
             "decisions: [invade:J2, invade:K1]\n",
             "refused",
-            "A may not invade, discarding A.K1 (Recruits): an invasion was already performed this turn [8.6.2]",
+            "A may not invade, discarding A's Recruits: an invasion was already performed this turn [8.6.2]",
         ),
         ("decisions: [battle:K9>z1]\n", "unknown-name", "there is no card 'K9'"),
         (

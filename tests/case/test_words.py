@@ -30,19 +30,19 @@ def test_every_line_of_every_case_has_its_words(path: Path):
         assert not re.search(r"None|[{}]|frozenset", line), line
 
 
-def test_a_card_is_named_by_label_and_name():
+def test_a_card_is_named_by_its_owner_and_name_and_an_area_as_the_book_does():
     game = board()
     card = game.find("A.K1")
 
     assert say(game, "5.4.1", "move", (card, game.zone(0, "deck"), game.zone(0, "hand"))) == (
-        "A.K1 (Recruits): A.deck → A.hand"
+        "A's Recruits goes from A's deck to A's hand"
     )
 
 
-def test_a_filler_has_no_name():
+def test_a_card_that_nobody_named_is_a_card():
     game = board()
     assert say(game, "5.4.1", "move", (game.find("A.f"), game.zone(0, "deck"), game.zone(0, "hand"))) == (
-        "A.f: A.deck → A.hand"
+        "A's card goes from A's deck to A's hand"
     )
 
 
@@ -59,7 +59,7 @@ def test_a_question_names_the_card_it_is_about():
 
     assert (
         question(game, Decision(Kind.YES_NO, 0, "10.5.4", "may", facts={"source": source}))
-        == "do what A.EN offers"
+        == "do what A's EN offers"
     )
 
 
@@ -68,11 +68,11 @@ def test_how_decisions_and_results_read():
     card = game.find("A.J2")
 
     assert say(game, "10.4.4.2", "decision", (0, "act", "play timing", ("invade", card), -1)) == (
-        "A: invade, discarding A.J2 (Jump troops)"
+        "A: invade, discarding A's Jump troops"
     )
     assert say(game, "10.4.4.2", "decision", (0, "act", "play timing", ("pass",), -1)) == "A: do nothing"
     assert say(game, "5.7.1", "decision", (1, "cards", "discard", (card,), -1)) == (
-        "B picks A.J2 (Jump troops) to discard"
+        "B picks A's Jump troops to discard"
     )
     assert say(game, "1.2.1", "result", (1, "concession")) == "B wins: concession"
     assert say(game, "1.2.2", "result", (None, "all lose")) == "the game is a draw: all lose"

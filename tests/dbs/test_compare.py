@@ -27,7 +27,7 @@ def test_equal_power_parts_at_the_comparison() -> None:
     first, second = found.first_different()
     assert first is None
     assert second is not None
-    assert (second.rule, second.text) == ("4-10-2-1", "B.f: B.life → B.hand")
+    assert (second.rule, second.text) == ("4-10-2-1", "B's card goes from B's Life Area to B's Hand")
     assert found.rules()[0] == ("7-4-1-4", "7-4-1-4")
 
 

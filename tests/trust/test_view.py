@@ -91,7 +91,7 @@ def test_what_cannot_be_done_comes_with_the_rule_that_forbids_it() -> None:
     by_action = {row["action"]: row["rule"] for row in refusals(game, 0)}
 
     assert any(
-        rule == "8.4.1" for action, rule in by_action.items() if action.startswith("gain rage with A.K1")
+        rule == "8.4.1" for action, rule in by_action.items() if action.startswith("gain rage with A's ")
     )
     for row in refusals(game, 0):
         assert row["rule"] in game.rules.book.by_id
@@ -108,7 +108,11 @@ def test_the_lines_a_player_reads_do_not_tell_hidden_cards(seed: int) -> None:
             for game in (before, after):
                 known |= {card for card in range(len(game.defs)) if sees(game, card, viewer)}
         secret = {label for card, label in enumerate(timeline.game.labels) if card not in known}
-        text = json.dumps(lines(timeline, viewer))
+        defs = timeline.game.defs
+        told = {defs[card].name for card in known if card < len(defs)}
+        names = {each.name for card, each in enumerate(defs) if card not in known} - told
+        text = json.dumps(lines(timeline, viewer), ensure_ascii=False)
+        assert [name for name in names if f"'s {name}" in text] == []
         for label in secret:
             assert f'"{label}"' not in text
             assert f" {label} " not in text
@@ -122,12 +126,13 @@ def test_a_draw_of_the_other_player_is_a_card() -> None:
     timeline.answer(("pass",))
     drawn = [
         line["text"]
-        for group in lines(timeline, 1)
+        for group in lines(timeline, 0)
         for line in group["lines"]
-        if line["rule"] == "5.4.1" and line["what"] == "move" and "A.deck" in line["text"]
+        if line["rule"] == "5.4.1" and line["what"] == "move" and "B's deck" in line["text"]
     ]
+    assert drawn
     for text in drawn:
-        assert text == "a card: A.deck → A.hand"
+        assert text == "a card goes from B's deck to B's hand"
 
 
 def test_lines_say_what_changed_and_on_which_reading_they_rest() -> None:

@@ -40,7 +40,7 @@ def test_a_case_is_stepped_back_and_forth_and_jumped_through(server: Server, pho
     assert "Invade" in one(phone, ".dock-text").text or "invade" in one(phone, ".dock-text").text
     tap(phone, "[aria-label='One step back']")
     assert place(phone)[0] == choice
-    tap_words(phone, ".log-line", "A.K2 (Patrol) counts as destroyed")
+    tap_words(phone, ".log-line", "A's Patrol counts as destroyed")
     assert place(phone)[0] > choice
     zone = one(phone, ".mat-A [data-zone='A.z4']")
     assert "Patrol" not in zone.text
