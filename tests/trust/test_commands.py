@@ -42,7 +42,7 @@ def test_play_shows_the_table_and_asks(case: str) -> None:
 def test_play_answers_by_key_and_by_number_and_tells_what_happened(case: str) -> None:
     said = judge("play", case, typed="\nbattle:K1>z1\n1\nquit\n").output
 
-    assert "A's Recruits goes from the resolution area to A's zone 1" in said
+    assert "A's first Recruits goes from the resolution area to A's zone 1" in said
     assert "turn 4 begins, B is the turn player" in said
 
 
@@ -56,7 +56,7 @@ def test_play_steps_one_citation_at_a_time(case: str) -> None:
 def test_play_takes_back_and_gives_again(case: str) -> None:
     said = judge("play", case, typed="\nbattle:K1>z1\nundo\nundo\nredo\nredo\nquit\n").output
 
-    assert said.count("A's Recruits goes from the resolution area to A's zone 1") == 2
+    assert said.count("A's first Recruits goes from the resolution area to A's zone 1") == 2
     assert "there is nothing to take back" in said
     assert "there is nothing to give again" in said
 
@@ -64,7 +64,7 @@ def test_play_takes_back_and_gives_again(case: str) -> None:
 def test_play_goes_on_to_the_play_timing_for_an_action(case: str) -> None:
     said = judge("play", case, typed="battle:K1>z1\nquit\n").output
 
-    assert "A: play A's Recruits to zone 1" in said
+    assert "A: play A's first Recruits to zone 1" in said
 
 
 def test_play_takes_no_for_an_answer_where_yes_or_no_is_asked(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_play_takes_no_for_an_answer_where_yes_or_no_is_asked(tmp_path: Path) ->
     )
     said = judge("play", str(case), typed="battle:EG>z2\nno\nquit\n").output
 
-    assert "A does not use what A.EG offers" in said
+    assert "A does not use what A's EG offers" in said
 
 
 def test_play_jumps_to_a_step(case: str) -> None:
@@ -91,7 +91,7 @@ def test_play_says_what_cannot_be_done_and_why(case: str) -> None:
     said = judge("play", case, typed="\nno\ntry battle K3 z4\nquit\n").output
 
     assert "8.4.1" in said
-    assert "refused: play A's Tank platoon to zone 4" in said
+    assert "refused: play A's first Tank platoon to zone 4" in said
 
 
 def test_play_derives_a_number(case: str) -> None:
