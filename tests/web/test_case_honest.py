@@ -83,7 +83,7 @@ def test_an_answer_given_while_words_wait_is_saved_together_with_them(own_server
         tap(phone, "[data-mode-tab='play']")
         press(phone, "End")
         tap(phone, "[data-key='rage:W1']")
-        until(phone, lambda b: "A.W1" in one(b, ".log").text)
+        until(phone, lambda b: "Winged stray" in one(b, ".log").text)
         tap(phone, "[data-mode-tab='ruling']")
         until(phone, lambda b: "verdict, decisions" in line(b))
         assert stored(own_server, case_id)["version"] == 1

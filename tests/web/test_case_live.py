@@ -55,7 +55,7 @@ def test_others_follow_the_judge_within_a_second_and_can_fork(
     end = place(judge)[1]
     wait_for_moment(follower, end)
     tap(judge, "[data-key='rage:W1']")
-    until(follower, lambda b: "A.W1" in one(b, ".log").text)
+    until(follower, lambda b: "Winged stray" in one(b, ".log").text)
     wait_for_moment(follower, place(judge)[0])
 
     tap(follower, "[aria-label='One step back']")
