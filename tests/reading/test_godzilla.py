@@ -74,6 +74,48 @@ CARDS: list[tuple[str, str, list[Any]]] = [
         [{"evolution": 4, "trait": "Army"}],
     ),
     (
+        "monster",
+        "<Enter> Move 1 of your opponent's battle cards to an unoccupied zone.",
+        [
+            {
+                "enter": [
+                    {
+                        "move": {"choose": 1, "of": "opponent battle"},
+                        "to": "zone",
+                        "zone": "empty",
+                        "side": "opponent",
+                    }
+                ]
+            }
+        ],
+    ),
+    (
+        "monster",
+        "<Enter> Reveal the top 2 cards of your deck and send them to your discard pile. "
+        "If a strategy card is revealed this way, draw 1 card for each of your tokens.",
+        [
+            {
+                "enter": [
+                    {"reveal": {"of": "your deck", "top": 2}},
+                    {"send": "revealed"},
+                    {
+                        "if": {"exists": {"of": "revealed", "where": {"type": "strategy"}}},
+                        "then": [
+                            {
+                                "draw": {
+                                    "multiply": [
+                                        1,
+                                        {"count": {"of": "your battle", "where": {"token": True}}},
+                                    ]
+                                }
+                            }
+                        ],
+                    },
+                ]
+            }
+        ],
+    ),
+    (
         "battle",
         "<Enter> If this card was played through evolution, evolve 1 of your rank 2 or lower battle cards with <Evolution>.",
         [
@@ -173,6 +215,7 @@ def test_what_no_phrase_says_is_left_to_the_judge() -> None:
         "If there are 2 or more strategy cards in play, this card gains +1000 counter power.",
         "At the end of your turn, if this card invaded this turn, draw 1 card.",
         "If this card was played from your hand, this card gains +1000 counter power.",
+        "<Enter> Draw 1 card. If a battle card is revealed this way, draw 1 card.",
         "<Enter> <Destroy> all rank 2 battle cards in that zone and zones adjacent to it.",
     ],
 )

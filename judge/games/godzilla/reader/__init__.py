@@ -7,7 +7,7 @@ godzilla.phrases.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -166,6 +166,75 @@ def _shape(data: Any, turn: str) -> Any:
             cost, made[key] = shape(made.get("cost") or [], made[key], NAMING, event)
             if cost:
                 made["cost"] = cost
+            made[key] = _with_sides(made[key], {})
+    _check_ways(made)
+    return made
+
+
+#: What "this way" looks back at, and the instruction that must have come before.
+WAYS = {"revealed": "reveal", "sent": "send", "discarded": "discard", "destroyed": "destroy"}
+
+
+def _check_ways(ability: Mapping[str, Any]) -> None:
+    """*Sent this way* means nothing where nothing was sent."""
+    held = list(_mappings(ability))
+    for part in held:
+        verb = WAYS.get(str(part.get("of")))
+        if verb is not None and not any(verb in other for other in held):
+            raise Unclear
+
+
+def _mappings(data: Any) -> Iterator[Mapping[str, Any]]:
+    if isinstance(data, Mapping):
+        yield data
+        for part in data.values():
+            yield from _mappings(part)
+    elif isinstance(data, list):
+        for part in data:
+            yield from _mappings(part)
+
+
+def _with_sides(data: Any, whose: dict[str, str]) -> Any:
+    """Cards that move to a zone stay on their side unless print says otherwise; a card file names the other side.
+    `whose` are the names under which cards were chosen, with the side they are on."""
+    if isinstance(data, list):
+        return [_with_sides(part, whose) for part in data]
+    if not isinstance(data, Mapping):
+        return data
+    if "choose" in data and "as" in data:
+        whose[str(data["as"])] = _side(data, whose)
+    made = {key: _with_sides(part, whose) for key, part in data.items()}
+    moved = data.get("move", data.get("place"))
+    if moved is not None and data.get("to") == "zone":
+        side = made.pop("side", None) or _side(moved, whose)
+        if side not in ("you", "opponent"):
+            raise Unclear
+        if side == "opponent":
+            made["side"] = side
+    return made
+
+
+def _side(cards: Any, whose: Mapping[str, str]) -> str:
+    """Whose side the cards are on that are meant; empty if that is not said."""
+    words = str(cards.get("of", "")) if isinstance(cards, Mapping) else str(cards)
+    known = {"this": "you", "your": "you", "opponent": "opponent"}
+    return known.get(words.split(" ")[0], whose.get(words, ""))
+
+
+def _without_sides(data: Any, whose: dict[str, str]) -> Any:
+    """The reverse; a side is only said where it is not the cards' own."""
+    if isinstance(data, list):
+        return [_without_sides(part, whose) for part in data]
+    if not isinstance(data, Mapping):
+        return data
+    if "choose" in data and "as" in data:
+        whose[str(data["as"])] = _side(data, whose)
+    made = {key: _without_sides(part, whose) for key, part in data.items()}
+    moved = data.get("move", data.get("place"))
+    if moved is not None and data.get("to") == "zone":
+        side = made.pop("side", "you")
+        if side != _side(moved, whose):
+            made["side"] = side
     return made
 
 
@@ -186,6 +255,7 @@ def _unshape(data: Any) -> Any:
     for key in BODIES:
         if key in made:
             body = made[key] if isinstance(made[key], list) else [made[key]]
+            body = _without_sides(body, {})
             cost, made[key] = unshape(made.get("cost") or [], body, NAMING, event)
             if cost:
                 made["cost"] = cost
