@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import Iterable
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -108,8 +109,6 @@ def refuse(environ: dict[str, Any], error: Exception) -> tuple[str, list[tuple[s
 
 def asked(address: str, body: bytes = b"") -> tuple[str, bytes]:
     """What a door says to a request."""
-    from io import BytesIO
-
     said: list[Any] = []
     door = Door(hello, address, Gate(2), lambda environ: "address 1", refuse)
     environ = {
@@ -166,6 +165,6 @@ def test_when_the_room_is_closed_the_request_is_finished_where_it_came_in(tmp_pa
 def test_what_is_sent_comes_over_whole() -> None:
     one, two = socket.socketpair()
     with one, two:
-        send(one, {"QUERY_STRING": "q=\ud800", "name": "é"}, b"\x00\xff")
+        send(one, {"QUERY_STRING": "q=\ud800", "name": "é"}, BytesIO(b"\x00\xff more"), 2)
 
         assert receive(two) == ({"QUERY_STRING": "q=\ud800", "name": "é"}, b"\x00\xff")

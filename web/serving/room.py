@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
-from typing import Any
+from typing import IO, Any
 
 from web.errors import WebError
 
@@ -151,25 +151,26 @@ class Door:
             if path == IMPORT and environ["REQUEST_METHOD"] == "POST"
             else self._client_of(environ)
         )
-        body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
         try:
             with self.gate.turn(client):
-                answer = self._ask(environ, body, allowed(path))
+                answer = self._ask(environ, allowed(path))
         except WebError as error:
             answer = self._refuse(environ, error)
         if answer is None:  # the room is closed: the server is stopping, and this is finished here
-            return self._app({**environ, "wsgi.input": BytesIO(body)}, start_response)
+            environ["wsgi.input"].seek(0)
+            return self._app(environ, start_response)
         status, headers, content = answer
         start_response(status, headers)
         return [content]
 
-    def _ask(self, environ: Environ, body: bytes, seconds: float) -> tuple[str, Headers, bytes] | None:
+    def _ask(self, environ: Environ, seconds: float) -> tuple[str, Headers, bytes] | None:
         """What the room answers; None if nobody is there."""
         gone = environ.get("waitress.client_disconnected", bool)
         with socket.socket(socket.AF_UNIX) as line:
             try:
                 line.connect(self._address)
-                send(line, {key: value for key, value in environ.items() if isinstance(value, str)}, body)
+                head = {key: value for key, value in environ.items() if isinstance(value, str)}
+                send(line, head, environ["wsgi.input"], int(environ.get("CONTENT_LENGTH") or 0))
             except OSError:
                 return None
             # Twice what the room allows itself, and then some for whoever is killed there.
@@ -178,10 +179,10 @@ class Door:
                 while not _is_answering(line):
                     if gone() or time.monotonic() > end:
                         raise StoppedError(_UNKNOWN)
-                head, content = receive(line)
+                told, content = receive(line)
             except (OSError, ValueError):
                 raise StoppedError(_UNKNOWN) from None
-        return head["status"], [(name, value) for name, value in head["headers"]], content
+        return told["status"], [(name, value) for name, value in told["headers"]], content
 
 
 def _is_answering(line: socket.socket) -> bool:
@@ -198,11 +199,13 @@ def _is_answering(line: socket.socket) -> bool:
 # -- the line between them --------------------------------------------------------------------------------
 
 
-def send(line: socket.socket, head: dict[str, Any], body: bytes) -> None:
-    """Send plain data and bytes."""
+def send(line: socket.socket, head: dict[str, Any], body: IO[bytes], size: int) -> None:
+    """Send plain data and so many bytes of a file, piece by piece: a large one lies on disk, not in memory."""
     text = json.dumps(head).encode("utf-8", errors="surrogatepass")
-    line.sendall(_SIZES.pack(len(text), len(body)) + text)
-    line.sendall(body)
+    line.sendall(_SIZES.pack(len(text), size) + text)
+    while size > 0 and (part := body.read(min(size, 1 << 16))):
+        line.sendall(part)
+        size -= len(part)
 
 
 def receive(line: socket.socket) -> tuple[dict[str, Any], bytes]:
@@ -248,7 +251,8 @@ def work(app: Wsgi, line: socket.socket) -> None:
         content = b"".join(parts)
     finally:
         getattr(parts, "close", bool)()
-    send(line, {"status": answer[0], "headers": [list(pair) for pair in answer[1]]}, content)
+    told = {"status": answer[0], "headers": [list(pair) for pair in answer[1]]}
+    send(line, told, BytesIO(content), len(content))
 
 
 class _Nowhere:
