@@ -7,6 +7,7 @@ and registers what the page consists of, one blueprint per part. A new part is a
 from __future__ import annotations
 
 import logging
+import weakref
 from functools import partial
 from importlib import import_module
 from typing import cast
@@ -67,6 +68,7 @@ def create_app(config: Config | None = None) -> Flask:
     store.notices.start("front" if config.streams else "room")
     services = Services(config=config, store=store, assets=Assets(), clients=Clients(store))
     services.attach(app.extensions)
+    weakref.finalize(app, store.close)  # no connection outlives its application
     if config.room:
         services.gate = Gate(config.rooms)
         app.wsgi_app = Door(  # type: ignore[method-assign]
