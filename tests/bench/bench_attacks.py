@@ -166,9 +166,9 @@ ATTACKS: dict[str, tuple[str, Callable[[Attack], None]]] = {
             "/api/v1/plays", {"document": _BOARD | {f"key{number}": 1 for number in range(6000)}}
         ),
     ),
-    "upload": ("uploads of 30 MB", lambda attack: attack.upload(30 << 20)),
+    "upload": ("files of 30 MB sent to be imported", lambda attack: attack.upload(30 << 20)),
     "search": (
-        "searches of 400 bytes",
+        "queries of 400 bytes",
         lambda attack: attack.get("/api/v1/search?q=" + "-a%20" * 80),
     ),
 }
