@@ -155,6 +155,10 @@ class GameReader(ABC):
         """Whether words that nobody understands say at least nothing of their own timing or condition."""
         return not re.match(r"[<\[(]|when|whenever|at |if |while |during ", words, re.IGNORECASE)
 
+    def has_price(self, words: str) -> bool:
+        """Whether words left to the judge hold a price or a condition of the whole ability."""
+        return False
+
     def hear(self, printed: Printed, line: Line, hands: tuple[int, ...] = (0, 1, 2)) -> Heard:
         """Read one line: whole if possible, else with what is not understood by hand, else all but its head."""
         text = printed.text
@@ -214,6 +218,7 @@ class GameReader(ABC):
         if printed.text[at : line.end].strip(" ."):
             parts.append(self.part(at, line.end, printed, True))
         usable = all(self.has_timing(words) for words in _left_whole(made))
+        usable = usable and not any(self.has_price(printed.text[one.start : one.end]) for one in left)
         return Heard(made, tuple(parts), False, usable, side=line.side)
 
     def part(

@@ -140,6 +140,17 @@ CARDS: list[tuple[str, list[Any]]] = [
             {"when": {"event": "activated", "whose": "opponent", "using": "counter"}, "do": [{"draw": 4}]},
         ],
     ),
+    # Markers can be an ordinary price too: only the icon makes a skill a marker skill.
+    (
+        "[Auto] Add 2 markers to this card : When this card attacks, draw 1 card.",
+        [
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "cost": [{"markers": 2, "on": "this"}],
+                "do": [{"draw": 1}],
+            }
+        ],
+    ),
     # From a hand into the Drop Area is a discard (10-45-1), whatever the card calls it.
     (
         "[Auto] When this card is played, choose up to 3 cards in your opponent's hand and place them in their"
@@ -201,3 +212,25 @@ def test_brackets_without_a_name_name_nobody() -> None:
     )
 
     assert reading.grade == "partial"
+
+
+def test_a_card_whose_price_is_left_to_the_judge_cannot_be_used() -> None:
+    """What is done may be by hand; what it costs and when it is valid must be read."""
+    done = read(
+        "dbs", Printed("A card", type="Battle", text="[Activate Main] If you have 3 or more energy : Sing.")
+    )
+    paid = read(
+        "dbs", Printed("A card", type="Battle", text="[Activate Main] If you can sing : Draw 1 card.")
+    )
+
+    assert (done.grade, done.usable) == ("partial", True)
+    assert (paid.grade, paid.usable) == ("partial", False)
+
+
+def test_a_skill_by_hand_works_where_its_words_play_the_card_from() -> None:
+    """8-5-8: a skill that plays its card from the hand works there."""
+    text = "[Activate Main] Play this card from your hand while singing."
+
+    reading = read("dbs", Printed("A card", type="Battle", text=text))
+
+    assert reading.card["skills"][0]["area"] == "hand"

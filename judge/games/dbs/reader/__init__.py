@@ -157,6 +157,13 @@ class DbsReader(GameReader):
                 found.append("Revealed Mode")
         return tuple(dict.fromkeys(found))
 
+    def has_price(self, words: str) -> bool:
+        """A price stands before a colon; so do the words that lead to a choice of options."""
+        for token in self.tokens(words, Line(0, len(words))):
+            if token.text in ("\u30fb", ":"):
+                return token.text == ":" and "choose one" not in words[: token.start].lower()
+        return False
+
     def fault(self, card: Mapping[str, Any]) -> str:
         from judge.games.dbs.cards import compile_card
         from judge.kernel.errors import CardFault

@@ -7,6 +7,7 @@ trait are those in a Battle or Leader Area (8-5-9).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -19,6 +20,8 @@ LETTERS = {color: letter for letter, color in COLORS.items()}
 ICONS = ("", "one", "two", "three", "four", "five", "six")
 #: After these events of a card the card lies in the Drop Area.
 AFTERWARDS = ("discarded", "KO'd", "end of battle after combo", "combo dropped")
+#: Where a skill works, said in words that are left to the judge (8-5-8).
+FROM_AREA = re.compile(r"\bplay this card from your (hand|drop|warp|energy)\b", re.IGNORECASE)
 #: *In all areas*.
 ALL_AREAS = (
     "leader",
@@ -175,7 +178,10 @@ def _price(data: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:
         if "hold" in term:
             hold.append(term["hold"])
         else:
-            cost += term["pay"]
+            # Markers as an ordinary price: only the icon makes a skill a marker skill (8-4-2-5).
+            cost += [
+                {**part, "on": part.get("on", "this")} if "markers" in part else part for part in term["pay"]
+            ]
     return cost, hold
 
 
@@ -234,6 +240,9 @@ def _settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return "this"
         if "return" in part:
             return {"move": walk(part["return"]), "to": "hand"}
+        if "by hand" in part:
+            areas.update(got[1].lower() for got in FROM_AREA.finditer(str(part["by hand"])))
+            return dict(part)
         if "discard this" in part:
             areas.add(part["discard this"])
             return {"discard": "this"}
