@@ -110,6 +110,16 @@ def test_the_same_request_sent_again_is_saved_once(store: Store) -> None:
     assert store.version_of(made.case.id) == 3
 
 
+def test_a_request_name_is_used_for_one_content_only(store: Store) -> None:
+    made = store.create(draft())
+    store.save(made.case.id, made.edit_token, draft("Ruled"), base=1, request="phone-7")
+
+    with pytest.raises(BadRequestError, match="a save named 'phone-7' has written something else, version 2"):
+        store.save(made.case.id, made.edit_token, draft("Other"), base=2, request="phone-7")
+
+    assert store.version_of(made.case.id) == 2
+
+
 def test_without_the_edit_token_nothing_is_saved(store: Store) -> None:
     made = store.create(draft())
 

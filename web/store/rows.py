@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from web.errors import UnknownCaseError, UnknownEventError
+from web.errors import BadRequestError, UnknownCaseError, UnknownEventError
 from web.store.people import Act, Event, Key
 from web.store.records import Case, CaseSummary, Draft, Revision, Saved, printable
 from web.store.tables import acts, case_rules, cases, events, keys, revisions
@@ -95,8 +95,8 @@ def keep_revision(connection: Connection, case: Case, author: str, note: str, re
         connection.execute(case_rules.insert(), rows)
 
 
-def saved_before(connection: Connection, row: Any, request: str | None) -> Saved | None:
-    """What an earlier save of the same name wrote, if there was one."""
+def saved_before(connection: Connection, row: Any, request: str | None, draft: Draft) -> Saved | None:
+    """What an earlier save of the same name wrote, if there was one; a name is used for one content only."""
     if request is None:
         return None
     query = sa.select(revisions).where(revisions.c.case_id == row.id, revisions.c.request == request)
@@ -104,6 +104,11 @@ def saved_before(connection: Connection, row: Any, request: str | None) -> Saved
     if found is None:
         return None
     done = revision_of(found)
+    # What the engine finds in a document may change with it; what was sent does not.
+    if (done.draft.title, done.draft.document) != (draft.title, draft.document):
+        raise BadRequestError(
+            f"a save named {request!r} has written something else, version {done.version}; expected a new name"
+        )
     case = Case(
         id=row.id,
         version=done.version,

@@ -111,7 +111,7 @@ def save(
     """Write a new version, or say why not."""
     row = case_row(connection, case_id)
     by = writer(connection, row, tokens)
-    if done := saved_before(connection, row, request):
+    if done := saved_before(connection, row, request, draft):
         return done
     before = case_of(row)
     author = _author(before, by, author)
@@ -121,7 +121,7 @@ def save(
     saved = _write(connection, before, draft, base, author, note, request)
     if saved is None:
         # The same request may have been at work in another process just now.
-        return saved_before(connection, row, request) or _conflict(connection, case_id, base, draft)
+        return saved_before(connection, row, request, draft) or _conflict(connection, case_id, base, draft)
     _note_status(connection, saved.case, before.draft.status, author)
     return saved
 
