@@ -74,6 +74,39 @@ CARDS: list[tuple[str, str, list[Any]]] = [
         [{"evolution": 4, "trait": "Army"}],
     ),
     (
+        "strategy",
+        "Choose one:\n・Draw 1 card.\n・<Awakening5> Draw 3 cards.",
+        [
+            {
+                "text": [
+                    {
+                        "options": {
+                            "choose": 1,
+                            "from": [
+                                [{"draw": 1}],
+                                [{"if": {"is": {"number": "zone"}, "at_least": 5}, "then": [{"draw": 3}]}],
+                            ],
+                        }
+                    }
+                ]
+            }
+        ],
+    ),
+    (
+        "monster",
+        "<Enter> Add 1 card with the same name as this card from your discard pile to your hand.",
+        [
+            {
+                "enter": [
+                    {
+                        "move": {"choose": 1, "of": "your discard", "where": {"same name as": "this"}},
+                        "to": "hand",
+                    }
+                ]
+            }
+        ],
+    ),
+    (
         "monster",
         "<Enter> Move 1 of your opponent's battle cards to an unoccupied zone.",
         [

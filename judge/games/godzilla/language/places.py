@@ -123,6 +123,13 @@ def _named(wanted: Any) -> Test:
     return lambda g, card, c: g.defs[card].name in words
 
 
+def _namesake(wanted: Any) -> Test:
+    """Whether a card has the name of this card (2.1.3), wherever either of them is."""
+    if wanted != "this":
+        raise CardFault(f"expected this, not {wanted!r}")
+    return lambda g, card, c: c.src >= 0 and g.defs[card].name == g.defs[c.src].name
+
+
 def _in_zone(wanted: Any) -> Test:
     numbers = wanted if isinstance(wanted, list) else [wanted]
     for number in numbers:
@@ -294,6 +301,7 @@ def _outermost(sign: int) -> Callable[[Any], Test]:
 
 FILTERS: dict[str, Callable[[Any], Test]] = {
     "name": _named,
+    "same name as": _namesake,
     "trait": _has_trait,
     "color": _has_color,
     "token": _is_token,
@@ -328,6 +336,7 @@ _SIDES = ("4.4.5.5.1", "4.4.5.5.1.1", "4.4.5.5.2", "4.4.5.5.3")
 #: The rules that define what a filter asks for.
 FILTER_RULES = {
     "name": ("2.1.3",),
+    "same name as": ("2.1.3",),
     "trait": ("2.5.3",),
     "token": ("9.1.5", "9.1.5.1"),
     "adjacent to": ("4.4.5.2",),
