@@ -37,7 +37,7 @@ CARDS: list[tuple[str, list[Any]]] = [
         ],
     ),
     (
-        "[Activate Main][Limit 1]RR[one], if your Leader is a red 《Scout》 card and you have 3 or more energy :"
+        "[Activate Main][Limit 1]RR[one], if your Leader is a red 《Scout》 card and you have 13 or more energy :"
         " Play this card from your hand.",
         [
             {
@@ -45,7 +45,7 @@ CARDS: list[tuple[str, list[Any]]] = [
                 "activate": "main",
                 "area": "hand",
                 "cost": [{"energy": {"red": 2, "total": 3}}],
-                "while": {"all": [LEADER, {"is": {"number": "energy"}, "at_least": 3}]},
+                "while": {"all": [LEADER, {"is": {"number": "energy"}, "at_least": 13}]},
                 "do": [{"play": "this"}],
             }
         ],
@@ -69,7 +69,7 @@ CARDS: list[tuple[str, list[Any]]] = [
     ),
     # *It* is the card that was just played, not the one that was chosen for the price.
     (
-        "[Activate Main] Choose 1 ＜Ryn＞ card in your Battle Area and return it to its owner's hand : Play this card"
+        "[Activate Main] Choose 8 ＜Ryn＞ cards in your Battle Area and KO them : Play this card"
         " from your hand and it gets +7000 power for the turn.",
         [
             {
@@ -78,8 +78,7 @@ CARDS: list[tuple[str, list[Any]]] = [
                 # Extra Cards lie in a Battle Area too.
                 "cost": [
                     {
-                        "move": {"choose": 1, "of": "your battle area", "where": {"character": "Ryn"}},
-                        "to": "hand",
+                        "ko": {"choose": 8, "of": "your battle area", "where": {"character": "Ryn"}},
                     }
                 ],
                 "do": [
@@ -91,12 +90,14 @@ CARDS: list[tuple[str, list[Any]]] = [
     ),
     # A price is printed before the event: behind it, *it* is the card of the event.
     (
-        "[Auto] Choose 1 card in your life and add it to your hand : When this card attacks, it gets +3000 power for"
+        "[Auto] Choose 3 ＜Ryn＞ cards in your Warp and remove them from the game : When this card attacks, it gets +3000 power for"
         " the turn.",
         [
             {
                 "when": {"event": "attacks", "card": "this"},
-                "cost": [{"move": {"choose": 1, "of": "your life"}, "to": "hand"}],
+                "cost": [
+                    {"move": {"choose": 3, "of": "your warp", "where": {"character": "Ryn"}}, "to": "removed"}
+                ],
                 "do": [{"give": "it", "add": {"power": 3000}, "until": "end of turn"}],
             }
         ],
@@ -104,17 +105,16 @@ CARDS: list[tuple[str, list[Any]]] = [
     # However it is put, the card enters with its skills negated.
     *[
         (
-            f"[Auto] When this card is KO'd by an opponent's attack, choose up to 1 ＜Ryn＞ card in your Warp, {words}.",
+            f"[Auto] When this card is KO'd by an opponent's attack, choose 9 ＜Ryn＞ cards in your Warp, {words}.",
             [
                 {
                     "when": {"event": "KO'd", "card": "this", "cause": "battle", "by": "opponent"},
                     "do": [
                         {
                             "play": {
-                                "choose": 1,
+                                "choose": 9,
                                 "of": "your warp",
                                 "where": {"character": "Ryn"},
-                                "up_to": True,
                             },
                             "negated": "end of turn",
                         }
@@ -123,8 +123,8 @@ CARDS: list[tuple[str, list[Any]]] = [
             ],
         )
         for words in (
-            "and play it with its skills negated for the turn",
-            "negate its skills for the turn, and play it",
+            "and play them with their skills negated for the turn",
+            "negate their skills for the turn, and play them",
         )
     ],
     # What a skill waits for can be a keyword skill that plays a card, or that somebody activates.
@@ -153,12 +153,21 @@ CARDS: list[tuple[str, list[Any]]] = [
     ),
     # From a hand into the Drop Area is a discard (10-45-1), whatever the card calls it.
     (
-        "[Auto] When this card is played, choose up to 3 cards in your opponent's hand and place them in their"
+        "[Auto] When this card is played, choose up to 3 ＜Ryn＞ cards in your opponent's hand and place them in its owner's"
         " Drop Area.",
         [
             {
                 "when": {"event": "played", "card": "this"},
-                "do": [{"discard": {"choose": 3, "of": "opponent hand", "up_to": True}}],
+                "do": [
+                    {
+                        "discard": {
+                            "choose": 3,
+                            "of": "opponent hand",
+                            "where": {"character": "Ryn"},
+                            "up_to": True,
+                        }
+                    }
+                ],
             }
         ],
     ),
@@ -176,7 +185,7 @@ def test_a_print_becomes_the_card_a_file_would_hold(text: str, skills: list[Any]
 
 def test_two_sides_of_a_leader_card_are_read_apart() -> None:
     """What stands behind the two strokes is the back."""
-    text = "[Awaken] When your life is at 7 or less : You may draw 2 cards and flip this card over. // [Critical]"
+    text = "[Awaken] When your life is at 7 or less : You may draw 9 cards and flip this card over. // [Critical]"
 
     reading = read(
         "dbs", Printed("Front / Back", type="Leader", text=text, numbers={"power": "10000 // 15000"})
@@ -184,7 +193,7 @@ def test_two_sides_of_a_leader_card_are_read_apart() -> None:
 
     assert reading.grade == "whole", reading.parts
     assert reading.card["skills"] == [
-        {"awaken": {"while": {"is": {"number": "life"}, "at_most": 7}, "do": [{"draw": 2}]}}
+        {"awaken": {"while": {"is": {"number": "life"}, "at_most": 7}, "do": [{"draw": 9}]}}
     ]
     assert reading.card["back"] == {"name": "Back", "power": 15000, "skills": [{"critical": None}]}
 
