@@ -62,11 +62,11 @@ def test_what_every_rule_is_asked_for_is_bounded_and_asked_once(text: str, piece
 @pytest.mark.parametrize("game", ["", "dbs", "buddyfight"])
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_anything_typed_is_answered_or_hinted_at(text: str, game: str, finder: Engine) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     answer = search(text, game)
     suggest(text, game)
     assert answer.results or (answer.note and answer.suggestions)
-    assert time.perf_counter() - start < 3.0
+    assert time.process_time() - start < 3.0
 
 
 @settings(max_examples=150, deadline=None)
