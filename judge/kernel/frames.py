@@ -148,9 +148,15 @@ def _usual(record: type[Locals]) -> tuple[tuple[str, Any], ...]:
     return _USUAL[record]
 
 
+#: The types of each record's fields; filled as records are met.
+_HINTS: dict[type, dict[str, Any]] = {}
+
+
 def restore(record: type[R], values: Mapping[str, Any]) -> R:
     """The record that `given` wrote down, small tuples with names among its values included."""
-    hints = get_type_hints(record)
+    if record not in _HINTS:
+        _HINTS[record] = get_type_hints(record)
+    hints = _HINTS[record]
     return record(**{name: _named(hints.get(name), value) for name, value in values.items()})
 
 
