@@ -1,0 +1,51 @@
+"""Positions that once made the engine fail: whatever comes of them, it is said in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+import judge
+from judge.case.problem import BadCase
+
+ODD = {
+    "the attack card is edited away in the Defense Step": """
+        game: dbs
+        at: defense
+        turn: {player: A}
+        battle: {attack: X, guard: B.leader}
+        cards: {X: {type: battle, power: 15000}}
+        players: {A: {battle: [{card: X, mode: rest}]}, B: {}}
+        decisions: [{edit: {move: X, to: A.drop}}, pass]
+    """,
+    "a skill that works beneath a card": """
+        game: dbs
+        at: main
+        cards:
+          X: {type: battle, power: 15000, skills: [{when: {event: switched to rest, card: this}, area: beneath, do: [{draw: 1}]}]}
+        players: {A: {battle: [X]}, B: {}}
+    """,
+    "a card that nothing affects, and an effect without a source": """
+        game: dbs
+        at: main
+        cards: {X: {type: battle, power: 15000, skills: [{permanent: {of: this, flag: unaffected}}]}}
+        players: {A: {battle: [X]}, B: {}}
+        effects: [{on: X, add: {power: 5000}, until: end of turn}]
+    """,
+    "a continuous ability that counts by an event": """
+        game: godzilla
+        at: main
+        cards: {X: {rank: 2, power: 5000, abilities: [{continuous: {of: this, add: {power: {event: n}}}}]}}
+        players: {A: {monster: N2, field: {1: X}, zone: 3}, B: {monster: WB2, zone: 3}}
+    """,
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_position_is_no_defect(name: str) -> None:
+    text = f"case: {name}\n" + "\n".join(line[8:] for line in ODD[name].splitlines())
+    slugs: set[str] = set()
+    try:
+        judge.run(judge.loads(text))
+    except BadCase as error:
+        slugs = {problem.slug for problem in error.problems}
+    assert "defect" not in slugs
