@@ -33,9 +33,10 @@ check: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# Everything, with the share of branches that the tests take.
+# Everything, with the share of branches that the tests take; random games run without being traced.
 test: check
-	$(BIN)/python -m pytest -n auto --dist loadfile --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not fuzz" --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto --dist loadfile -m fuzz
 
 # Without browser, fuzz and what takes long: for while you write.
 quick: $(DEV_STAMP)

@@ -9,6 +9,8 @@ from judge.games.dbs.sample import sample
 from judge.trust.fuzz import Report, fuzz, one_game
 from judge.trust.start import random_case
 
+pytestmark = pytest.mark.fuzz
+
 GAMES = 1000
 
 
