@@ -2,7 +2,7 @@
 
 >>> import judge
 >>> judge.playable()
-('dbs', 'godzilla')
+('buddyfight', 'dbs', 'godzilla', 'vanguard')
 >>> timeline = judge.play(judge.loads('''
 ... case: Equal power
 ... game: dbs

@@ -87,6 +87,9 @@ def _cards(before: Game, after: Game) -> list[Change]:
         if before.markers.get(card, 0) != after.markers.get(card, 0):
             marks = before.markers.get(card, 0), after.markers.get(card, 0)
             found.append(Change("markers", label, *marks, card))
+        if before.states.get(card) != after.states.get(card):
+            held = sorted(before.states.get(card, ())), sorted(after.states.get(card, ()))
+            found.append(Change("states", label, *held, card))
     faces, others = before.projected(), after.projected()
     if faces or others:
         for card in sorted(faces.keys() | others.keys()):

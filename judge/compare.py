@@ -8,7 +8,6 @@ otherwise does not. Rules that the case names (`at`, `until`, refusals) are foll
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
@@ -20,11 +19,12 @@ from judge.case.problem import BadCase
 from judge.case.read import board_of, load_source
 from judge.case.run import Runner
 from judge.case.source import Source, read_file
+from judge.case.translated import followed, translated, without_expectations
 from judge.kernel.budget import limited
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.errors import CaseFault, IllegalAnswer
+from judge.kernel.ruleset import Ruleset
 from judge.words import say
-from rulesdb import Rulebook
 
 #: Lines of the log that say what happened on the table, what was asked, answered and refused.
 OBSERVED = frozenset(
@@ -58,8 +58,7 @@ class Line:
 class Side:
     """A case under one edition: what happened, and why it stopped if it did before its end."""
 
-    edition: str
-    book: Rulebook
+    rules: Ruleset
     #: The rules that are steps of a program in this edition.
     steps: frozenset[str]
     lines: list[Line] = field(default_factory=list)
@@ -68,9 +67,15 @@ class Side:
     #: The rules cited after the last line.
     trailing: tuple[tuple[str, bool], ...] = ()
 
+    @property
+    def edition(self) -> str:
+        """The edition that is played by."""
+        return self.rules.under
+
     def text_of(self, rule: str) -> str:
         """What a rule says in this edition."""
-        return str(self.book[rule].text) if rule in self.book else ""
+        book = self.rules.book
+        return str(book[rule].text) if rule in book.by_id else ""
 
 
 @dataclass(slots=True)
@@ -100,10 +105,10 @@ class Comparison:
             side.trailing if line is None else (*line.since, (line.rule, False))
             for side, line in zip(self.sides, self.first_different(), strict=True)
         ]
-        books = self.sides[0].book, self.sides[1].book
+        both_rules = self.sides[0].rules, self.sides[1].rules
         steps = [
             [
-                (place, rule, followed(books[n], books[1 - n], rule))
+                (place, rule, followed(both_rules[n], both_rules[1 - n], rule))
                 for place, (rule, step) in enumerate(ways[n])
                 if step
             ]
@@ -131,7 +136,7 @@ class Comparison:
             way = ways[number][:1] if line is None else ways[number]
             near: list[tuple[str | None, str | None]] = []
             for rule in dict.fromkeys(way):
-                other = followed(here.book, there.book, rule)
+                other = followed(here.rules, there.rules, rule)
                 differs = other is None or here.text_of(rule) != there.text_of(other)
                 if differs or (line is not None and rule == line.rule):
                     near.append((rule, other) if number == 0 else (other, rule))
@@ -152,6 +157,7 @@ class Comparison:
             "editions": [
                 {
                     "edition": side.edition,
+                    "runs": carried.about if (carried := side.rules.carried) is not None else "",
                     "lines": [line.plain() for line in side.lines],
                     "stopped": side.stopped,
                     "result": side.result,
@@ -202,8 +208,8 @@ class _Runner(Runner):
 
 def _run(name: str, data: Mapping[str, Any], game: str, own: str, edition: str) -> Side:
     rules = library.rules(game, edition)
-    side = Side(edition, rules.book, frozenset(rules.linked.pc))
-    case = translated(data, library.rules(game, own).book, rules.book) if edition != own else dict(data)
+    side = Side(rules, frozenset(rules.steps()))
+    case = without_expectations(translated(data, library.rules(game, own), rules))
     loaded = load_source(Source(name, {**case, "edition": edition}))
     runner = _Runner(loaded, board_of(loaded))
     try:
@@ -235,45 +241,3 @@ def _lines(game: Any) -> tuple[list[Line], tuple[tuple[str, bool], ...]]:
 def _silent(what: str, facts: tuple[Any, ...]) -> bool:
     """Lines that change nothing yet: what chance gives stands in the moves, an effect that only waits."""
     return (what == "decision" and facts[1] == "chance") or (what == "effect" and len(facts) < 2)
-
-
-# -- rules of the other edition ---------------------------------------------------------------------------
-
-
-def followed(old: Rulebook, new: Rulebook, rule: str) -> str | None:
-    """The rule of another edition that says what this one says, or None."""
-    if old is new:
-        return rule
-    known = library.same_rule(old.game, rule, old.edition, new.edition)
-    if known is not None:
-        return known or None
-    there = [c for c in old[rule].counterparts if c.rule.book is new or c.rule.book.edition == new.edition]
-    own = [c.rule.id for c in there if not c.change.shared]
-    return own[0] if own else next((c.rule.id for c in there), None)
-
-
-def translated(data: Mapping[str, Any], old: Rulebook, new: Rulebook) -> dict[str, Any]:
-    """The data of a case with its rule numbers followed to another edition, without expectations."""
-
-    def follow(word: Any) -> Any:
-        rule = old.id_of(str(word)) if not isinstance(word, list) else None
-        if isinstance(word, list):
-            return [follow(part) for part in word]
-        if rule is None:
-            return word
-        return followed(old, new, rule) or rule
-
-    case = copy.deepcopy(dict(data))
-    case.pop("expect", None)
-    for key in ("at", "until"):
-        if key in case:
-            case[key] = follow(case[key])
-    entries = case.get("decisions")
-    for entry in entries if isinstance(entries, list) else ():
-        if isinstance(entry, dict):
-            for key in ("until", "refused"):
-                if key in entry:
-                    entry[key] = follow(entry[key])
-    if isinstance(case.get("context"), dict):
-        case["context"] = {follow(key): value for key, value in case["context"].items()}
-    return case

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path as FilePath
@@ -87,6 +87,13 @@ class Deck:
     rulings: list[Ruling] = field(default_factory=list)
     #: What had to be supposed, or was not looked at.
     notes: list[str] = field(default_factory=list)
+    #: The edition the deck is played by, where it is not the one whose engine judges it.
+    under: str = ""
+
+    @property
+    def key(self) -> str:
+        """`game@edition`, of the edition the deck is played by."""
+        return f"{self.game}@{self.under or self.edition}"
 
     @property
     def legal(self) -> bool:
@@ -135,14 +142,22 @@ def check_source(source: Source) -> Deck:
 
 
 def judged(deck: Deck) -> Deck:
-    """A deck with what every rule says about it."""
-    deck.rulings = list(deck_module(deck.game).rulings(deck))
+    """A deck with what every rule says about it, by the numbers of the edition it is played by."""
+    rulings = list(deck_module(deck.game).rulings(deck))
+    carried = library.rules(deck.game, deck.under or deck.edition).carried
+    if carried is None:
+        deck.rulings = rulings
+        return deck
+    deck.rulings = [replace(ruling, rule=carried.shown(ruling.rule)) for ruling in rulings]
+    looked_at = dict.fromkeys(ruling.rule for ruling in deck.rulings)
+    deck.notes += [carried.about]
+    deck.notes += [f"{rule} {carried.remark(rule)}" for rule in looked_at if carried.differs(rule)]
     return deck
 
 
 def deck_module(game: str) -> Any:
     """The module with a game's deck rules."""
-    name = f"judge.games.{game}.deck"
+    name = f"judge.games.{game}.table.deck"
     if find_spec(name) is None:
         raise CaseFault(f"{game} has no deck check here")
     return import_module(name)
@@ -174,7 +189,9 @@ def read(source: Source) -> Deck:
     sections = {name: _section(data.get(name), name, kind, cards) for name, kind in module.SECTIONS.items()}
     problems.raise_any()
     notes = unread_note(list(cards.unread.values()))
-    return Deck(model.deck, game, rules.edition, sections, source, model.expect, notes=notes)
+    return Deck(
+        model.deck, game, rules.edition, sections, source, model.expect, notes=notes, under=rules.under
+    )
 
 
 def unread_note(cards: Sequence[str]) -> list[str]:
@@ -257,6 +274,6 @@ def proven(game: str, edition: str, folder: FilePath | None = None) -> Iterator[
     folder = folder or data_folder() / "decks" / game
     for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
         deck = check(path)
-        if deck.edition == edition and not deck.unexpected():
+        if deck.key == f"{game}@{edition}" and not deck.unexpected():
             for ruling in deck.rulings:
                 yield path.stem, ruling.rule

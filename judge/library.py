@@ -29,16 +29,34 @@ if TYPE_CHECKING:
 def playable() -> tuple[str, ...]:
     """The games that run, by name: those whose positions can be written down."""
     folders = [Path(folder) for folder in judge.games.__path__]
-    return tuple(sorted({file.parent.name for folder in folders for file in folder.glob("*/position.py")}))
+    return tuple(
+        sorted({file.parents[1].name for folder in folders for file in folder.glob("*/table/position.py")})
+    )
 
 
 def editions(game: str) -> tuple[str, ...]:
-    """The editions of a game that run, newest first."""
+    """The editions of a game that an engine was written for, newest first."""
     return tuple(_module(game).EDITIONS)
 
 
+def imported_editions(game: str) -> tuple[str, ...]:
+    """The other editions of a game on the shelf, by whose numbers an engine runs; newest first."""
+    from judge.carrying import others, standing
+
+    return tuple(book.edition for book in others(game) if standing(game, book.edition).runs)
+
+
+def runs(game: str, edition: str) -> bool:
+    """Whether an edition runs: by an engine of its own or by that of another edition."""
+    if game not in playable() or edition in editions(game):
+        return game in playable()
+    from judge.carrying import others, standing
+
+    return any(book.edition == edition for book in others(game)) and standing(game, edition).runs
+
+
 def rules(game: str, edition: str | None = None) -> Ruleset:
-    """The rules of an edition, the newest if none is named, with every chance asked.
+    """The rules of an edition, the newest with an engine if none is named, with every chance asked.
 
     Chance is a decision like any other for whoever drives a game; the seed is only the answer that
     is given where nobody else does.
@@ -46,9 +64,18 @@ def rules(game: str, edition: str | None = None) -> Ruleset:
     known = editions(game)
     if edition is None:
         edition = known[0]
-    if edition not in known:
+    if edition in known:
+        return _asked(game, edition)
+    from judge.carrying import carried_rules, others
+
+    if edition not in [book.edition for book in others(game)]:
         raise CaseFault(f"{game} {edition} does not run{suggest(edition, known)}")
-    return _asked(game, edition)
+    return carried_rules(game, edition)
+
+
+def engine(game: str, edition: str) -> str:
+    """The edition whose engine runs an edition: itself, or the one that fits an imported book best."""
+    return edition if edition in editions(game) else rules(game, edition).edition
 
 
 @cache
@@ -60,7 +87,7 @@ def _asked(game: str, edition: str) -> Ruleset:
 
 def table(game: str, edition: str | None = None) -> Table:
     """What is special about a game's positions, in an edition (the newest if none is named)."""
-    found: Table = _module(game, "position").TABLE
+    found: Table = _module(game, "table.position").TABLE
     return found if edition is None else found.for_edition(edition)
 
 
@@ -75,7 +102,7 @@ def same_rule(game: str, rule: str, old: str, new: str) -> str | None:
 
 def words(game: str) -> Any:
     """The module that puts a game's log into words."""
-    return _module(game, "words")
+    return _module(game, "table.words")
 
 
 def _module(game: str, part: str = "") -> Any:

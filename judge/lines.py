@@ -45,6 +45,7 @@ def _line(game: Game, entry: Entry, eyes: Eyes) -> dict[str, Any]:
         "detail": is_detail(game, entry.what),
         "outcome": is_outcome(game, entry.what),
         "readings": [reading.id for reading in rule.readings] if rule is not None else [],
+        "remark": game.rules.remark(entry.rule),
         "changes": [],
     }
 

@@ -25,7 +25,9 @@ class Place:
     """Where an area lies on a player's half of the mat, as that player sees it.
 
     Columns count from the left, rows from the middle of the table, both from 1. `look`: a slot for
-    one card or stack, a row of cards side by side, a pile of which the top counts, or the hand.
+    one card or stack, a row of cards side by side, a pile of which the top counts, or what is held like
+    a hand: one line of cards. An `optional` area is on the mat only while something is in it or aims at it,
+    and in the first row while its player is attacked.
     """
 
     area: str
@@ -34,6 +36,7 @@ class Place:
     width: int = 1
     look: Look = "slot"
     title: str = ""
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +52,14 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that stands on an area without lying in it, such as a monster on its zone."""
+    """Something that stands on an area without lying in it, such as a monster on its zone, or what a card is at
+    the moment. `arrow`: an attack goes out from this card, or is aimed at it."""
 
     zone: str
     text: str
     title: str
     card: int = -1
+    arrow: Literal["", "from", "to"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +94,8 @@ class Playmat:
     shared: ClassVar[tuple[str, ...]] = ()
     #: Numbers of the game's `Table` that stand beside a player's name: scalar, short title.
     numbers: ClassVar[tuple[tuple[str, str], ...]] = ()
+    #: What stands before a number on a tile that is not the first one, such as `+` before what it adds.
+    signs: ClassVar[Mapping[str, str]] = {}
     #: Programs whose sections are the phases of the timing map, outermost first.
     map: ClassVar[tuple[str, ...]] = ("turn",)
     #: What card kinds there are, and what describes a card.
@@ -120,7 +127,7 @@ class Playmat:
 @cache
 def playmat(game: str) -> Playmat:
     """The playmat of a game that runs."""
-    found: Playmat = import_module(f"judge.games.{game}.playmat").PLAYMAT
+    found: Playmat = import_module(f"judge.games.{game}.table.playmat").PLAYMAT
     return found
 
 
@@ -130,4 +137,4 @@ def laid_out() -> tuple[str, ...]:
     from judge import library
 
     folder = Path(__file__).parent / "games"
-    return tuple(name for name in library.playable() if (folder / name / "playmat.py").is_file())
+    return tuple(name for name in library.playable() if (folder / name / "table" / "playmat.py").is_file())

@@ -35,7 +35,8 @@ def sees(game: Game, card: int, viewer: int | None) -> bool:
     if viewer == BOTH:
         return all(sees(game, card, player) for player in range(len(PLAYERS)))
     zone = game.where[game.top_of(card)]
-    if zone == GONE or game.rules.layout.visible(zone, viewer):
+    face_down = game.is_in(card, "face down") and game.rules.face_down_hides(game, card, viewer)
+    if zone == GONE or (game.rules.layout.visible(zone, viewer) and not face_down):
         return True
     decision = game.decision
     return decision is not None and decision.who == viewer and card in _offered(decision)
@@ -71,7 +72,7 @@ def view(game: Game, viewer: int | None = None) -> dict[str, Any]:
     layout = game.rules.layout
     return {
         "game": game.rules.game,
-        "edition": game.rules.edition,
+        "edition": game.rules.under,
         "viewer": None if viewer is None else "both" if viewer == BOTH else PLAYERS[viewer],
         "turn": {"number": game.turn, "player": PLAYERS[game.tp], "first": PLAYERS[game.first]},
         "at": game.path(),
@@ -106,7 +107,7 @@ def zone_view(game: Game, zone: int, viewer: int | None) -> dict[str, Any]:
     return {
         "key": layout.key(zone),
         "title": spec.title,
-        "rule": spec.rule,
+        "rule": game.rules.shown(spec.rule),
         "count": len(cards),
         "cards": cards,
     }
@@ -124,11 +125,13 @@ def card_view(game: Game, card: int, viewer: int | None = None) -> dict[str, Any
         "token": definition.token,
         "mode": "rest" if game.mode[card] else "active",
         "markers": game.markers.get(card, 0),
+        "states": sorted(game.states.get(card, ())),
         "shown": card in game.shown,
         "values": {name: _plain(getattr(face, name)) for name in face.ATTRIBUTES},
         "flags": sorted(face.flags),
         "abilities": [
-            {"key": ability.key, "text": ability.text, "rule": ability.rule} for ability in face.abilities
+            {"key": ability.key, "text": ability.text, "rule": game.rules.shown(ability.rule)}
+            for ability in face.abilities
         ],
         "traces": {name: trace_view(game, card, name) for name in _derived(game, card)},
         "beneath": [
@@ -151,7 +154,7 @@ def trace_view(game: Game, card: int, attribute: str) -> list[dict[str, Any]]:
     """The derivation of a number, one entry a step, each with its rule."""
     return [
         {
-            "rule": entry.rule,
+            "rule": game.rules.shown(entry.rule),
             "change": entry.change,
             "value": _plain(entry.value),
             "source": game.labels[entry.source] if entry.source >= 0 else None,
@@ -174,7 +177,7 @@ def _waiting(game: Game, waiting: Pending, viewer: int | None) -> dict[str, Any]
         "card": Eyes(game, viewer).card(waiting.card),
         "ability": waiting.key,
         "text": ability.text,
-        "rule": ability.rule,
+        "rule": game.rules.shown(ability.rule),
     }
 
 
@@ -196,7 +199,7 @@ def _result(game: Game) -> dict[str, Any] | None:
     if game.result is None:
         return None
     rule, winner, how = game.result
-    return {"rule": rule, "winner": None if winner is None else PLAYERS[winner], "how": how}
+    return {"rule": game.rules.shown(rule), "winner": None if winner is None else PLAYERS[winner], "how": how}
 
 
 # -- decisions ---------------------------------------------------------------------------------------
@@ -209,7 +212,7 @@ def decision_view(game: Game, viewer: int | None = None) -> dict[str, Any] | Non
         return None
     asked: dict[str, Any] = {
         "player": PLAYERS[decision.who],
-        "rule": decision.rule,
+        "rule": game.rules.shown(decision.rule),
         "kind": decision.kind.value,
         "question": question(game, decision, Eyes(game, viewer)),
         "low": decision.low,
@@ -228,10 +231,10 @@ def _options(game: Game, decision: Decision) -> Iterator[dict[str, Any]]:
     speaker = Speaker(game)
     for number, key in enumerate(keys):
         option: Any = decision.options[number] if decision.options else None
-        words, rule = key, decision.rule
+        words, rule = key, game.rules.shown(decision.rule)
         if decision.kind is Kind.ACT:
             words = speaker.action(option)
-            rule = game.check(decision.who, option).rule if option != PASS else decision.rule
+            rule = game.check(decision.who, option).rule if option != PASS else rule
         elif sort_of(decision) == "ability":
             card, ability = offered_abilities(game, decision, option)[option]
             words = f"{speaker.card(card)}: {game.pool.ability(ability).text}"

@@ -28,11 +28,15 @@ SENTENCES: Mapping[str, str] = {
     "beneath": "{0:card} goes beneath {1:card}",
     "mode": "{0:card} is now {1:mode}",
     "markers": "{0:card}: markers {1} → {2}",
+    "state": "{0:card} is now {1}",
+    "state ends": "{0:card} is no longer {1}",
     "shuffle": "{0:zone} is shuffled",
     "reveal": "shown to everybody: {*:cards}",
+    "hidden": "{0:card} is no longer shown",
     "appear": "{0:card} appears in {1:zone}",
     "vanish": "{0:card} no longer exists",
     "effect": "effect of {0:card} on {1*:cards}",
+    "effect by hand": "the judge lets an effect work on {*:cards}",
     "effects end": "effects that end: {0}",
     "stand-by": "{1:ability} of {0:card} enters stand-by",
     "plays": "{0:player} plays {2:ability} of {1:card}",
@@ -249,11 +253,19 @@ class Speaker(string.Formatter):
         spec = self.game.rules.actions.get(action[0])
         if spec is None or not spec.words:
             return "do nothing" if action[0] == "pass" else str(action[0])
-        words = [
-            self.card(value) if sort == "card" else self.cards(value) if sort == "cards" else str(value)
-            for sort, value in zip(spec.arguments, action[1:], strict=False)
-        ]
-        return spec.words.format(*words)
+        given = zip(spec.arguments, action[1:], strict=False)
+        return spec.words.format(*(self.argument(sort, value) for sort, value in given))
+
+    def argument(self, sort: str, value: Any) -> str:
+        """An argument of an action: cards by name, a skill by its number among those of its card."""
+        if sort == "card":
+            return self.card(value)
+        if sort == "cards":
+            return self.cards(value)
+        if sort == "skill":
+            number = str(value).rpartition("/")[2]
+            return f"skill {number}" if number.isdigit() else "a skill it was given"
+        return _of(self.game, "ARGUMENTS", {}).get(f"{sort} {value}", str(value))
 
     # -- decisions and results -------------------------------------------------------------------
 

@@ -142,7 +142,7 @@ def _kept(game: str, path: Path, stamp: tuple[int, int]) -> tuple[str, list[Outc
 def reader(game: str) -> str:
     """Changes whenever the reader of a game does: a hash of what it consists of."""
     digest = hashlib.sha256()
-    own = [Path(folder) / game / "reader" for folder in judge.games.__path__]
+    own = [Path(folder) / game / "cards" / "reader" for folder in judge.games.__path__]
     for folder in [*map(Path, judge.reading.__path__), *own]:
         for path in sorted(folder.rglob("*")):
             if path.is_file() and path.suffix != ".pyc":

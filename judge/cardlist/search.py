@@ -21,6 +21,8 @@ from judge.cardlist.lookup import number_key
 from judge.cardlist.shelf import Record, records, stamp
 
 MOST_WORDS = 24
+#: Words of a query that are put right.
+MOST_SLIPS = 6
 _PART = re.compile(
     r"(?P<filter>game|type|keyword|list|in):(?P<value>\"[^\"]*\"|\S+)|[\[<【](?P<keyword>[^\]>】]+)[\]>】]|\"(?P<phrase>[^\"]+)\"|(?P<word>\S+)",
     re.IGNORECASE,
@@ -67,6 +69,7 @@ def parse(text: str) -> Query:
             plain.append(part["phrase"] or part["word"])
             query.words.append(words)
     query.text = " ".join(plain)
+    query.words = list(dict.fromkeys(query.words))[:MOST_WORDS]  # said twice, a word is looked for once
     return query
 
 
@@ -157,11 +160,15 @@ def _mended(every: list[Record], query: Query) -> Query | None:
     """The query with each unknown word as the nearest word of a card's name; None if one has no neighbour."""
     known = {word for one in every for word in _SIGNS.sub(" ", one.name).split()}
     words: list[str] = []
+    slips = 0
     for word in query.words:
         if any(f" {word}" in one.words for one in every):
             words.append(word)
             continue
-        close = difflib.get_close_matches(word, known, 1, 0.75)
+        # Slips keep the first letter and nearly the length; comparing all names would cost seconds.
+        near = [other for other in known if other[0] == word[0] and abs(len(other) - len(word)) <= 2]
+        slips += 1
+        close = difflib.get_close_matches(word, near, 1, 0.75) if slips <= MOST_SLIPS else []
         if not close:
             return None
         words.append(close[0])

@@ -69,7 +69,8 @@ class Answering(Going):
         if objection is not None:
             options = describe_options(self.game, self.table, decision)
             raise self.problem(
-                "illegal-answer", f"{shown(key)}: {objection}; there is {options} [{decision.rule}]"
+                "illegal-answer",
+                f"{shown(key)}: {objection}; there is {options} [{self.game.rules.shown(decision.rule)}]",
             )
         self.give(decision, reply)
 

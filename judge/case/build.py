@@ -43,9 +43,17 @@ class Board:
     paths: dict[int, Path] = field(default_factory=dict)
     zone_paths: dict[int, Path] = field(default_factory=dict)
     recent: set[int] = field(default_factory=set)
+    #: Cards that lie face up because the case says so, where everybody may look.
+    turned_up: set[int] = field(default_factory=set)
     effect_stamps: dict[str, int] = field(default_factory=dict)
     #: The cards of the user's lists that the case names.
     imported: Imported | None = None
+
+    @property
+    def at(self) -> list[str]:
+        """Where the case stands, from caller to called, by the engine's numbers; names as they are written."""
+        words = self.case.at if isinstance(self.case.at, list) else [self.case.at]
+        return [self.rules.meant(word) or word for word in words]
 
     def path(self, zone: int) -> Path:
         """Where a zone's contents stand in the case."""
@@ -241,9 +249,8 @@ class _Placing:
             held: list[int] = []
             for entry in entries:
                 for _ in range(entry.count):
-                    below = tuple(
-                        card for part in entry.beneath for card in [self.card(part, zone)] if card is not None
-                    )
+                    under = [(part, self.card(part, zone)) for part in entry.beneath]
+                    below = tuple(card for _, card in under if card is not None)
                     card = self.card(entry, zone)
                     if card is None:
                         continue
@@ -253,6 +260,9 @@ class _Placing:
                         game.beneath[card] = below
                         for other in below:
                             game.where[other] = BENEATH
+                        for part, other_card in under:
+                            if other_card is not None and part.face == "down":
+                                self._lies_down(other_card)
                     if entry.since == "this turn":
                         self.board.recent.add(card)
                     self._details(entry, card, layout.specs[zone].hidden_from != "nobody")
@@ -310,16 +320,38 @@ class _Placing:
             game.mode[card] = REST
         if entry.markers:
             game.markers[card] = entry.markers
+        self._states(entry, card)
         if entry.face == "up" and hidden:
             game.shown = game.shown | {card}
+        elif entry.face == "up":
+            self.board.turned_up.add(card)
         elif entry.face == "down" and self.defs[card].back is not None:
             back = self.defs[card].back
             assert back is not None
             self.defs[card] = back
+        elif entry.face == "down" and "face down" in game.rules.states:
+            game.states[card] = game.states.get(card, frozenset()) | {"face down"}
         elif entry.face == "down" and not hidden:
             zone = game.rules.layout.specs[game.where[card]]
             message = f"a card in the {zone.title} lies face up; everybody may see it"
             self.board.problems.add("face", message, (*entry.path, "face"), rule=zone.rule)
+
+    def _lies_down(self, card: int) -> None:
+        """A card beneath another lies face down, where the game knows that."""
+        game = self.board.game
+        if "face down" in game.rules.states:
+            game.states[card] = game.states.get(card, frozenset()) | {"face down"}
+
+    def _states(self, entry: Entry, card: int) -> None:
+        """The named states a card is in; each must be one that the game knows."""
+        game = self.board.game
+        for state in entry.states:
+            if state in game.rules.states:
+                game.states[card] = game.states.get(card, frozenset()) | {state}
+                continue
+            known = sorted(game.rules.states)
+            message = f"no card of this game can be {state!r}" + (suggest(state, known) if known else "")
+            self.board.problems.add("contents", message, (*entry.path, "states"))
 
 
 def _nearest_code(code: str, known: dict[str, CardDef]) -> str:

@@ -1,6 +1,6 @@
 """What may a judge change by hand?
 
-A manual edit does what the vocabulary of cards cannot say: move cards, set a mode, markers or a
+A manual edit does what the vocabulary of cards cannot say: move, turn or shuffle cards, set a mode, markers or a
 number, draw, add or end an effect, put an ability into stand-by. It is logged as the judge's own
 (cause `manual`) under the rule that lets card text come first; triggers see it like any other change.
 """
@@ -22,7 +22,20 @@ if TYPE_CHECKING:
     from judge.case.table import Table
     from judge.kernel.happening import Happenings
 
-VERBS = ("move", "mode", "markers", "draw", "set", "effect", "end_effects", "stand_by", "create")
+VERBS = (
+    "move",
+    "mode",
+    "markers",
+    "states",
+    "face",
+    "shuffle",
+    "draw",
+    "set",
+    "effect",
+    "end_effects",
+    "stand_by",
+    "create",
+)
 
 
 class BadEdit(JudgeError):
@@ -77,6 +90,43 @@ def _markers(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
         game.add_markers(card, edit.markers - game.markers.get(card, 0), rule)
 
 
+def _states(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
+    assert edit.states is not None
+    known = game.rules.states
+    unknown = next((state for state in edit.states if state not in known), None)
+    if unknown is not None:
+        raise BadEdit(f"no card of this game can be {unknown!r}{suggest(unknown, sorted(known))}")
+    cards = _cards(game, edit.card, "states")
+    for state in known:
+        change = game.put_in_state if state in edit.states else game.free_of_state
+        change(cards, state, rule, cause="manual")
+
+
+def _face(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
+    """A card of a hidden area is shown or hidden again; one that lies open is turned, where the game knows that."""
+    for card in _cards(game, edit.card, "face"):
+        zone = game.where[game.top_of(card)]
+        hidden = zone >= 0 and game.rules.layout.specs[zone].hidden_from != "nobody"
+        if edit.face == "up":
+            game.free_of_state((card,), "face down", rule, cause="manual")
+            if hidden:
+                game.reveal((card,), rule)
+        elif hidden and card in game.shown:
+            game.shown = game.shown - {card}
+            game.cite(rule, "hidden", card)
+        elif "face down" in game.rules.states:
+            game.put_in_state((card,), "face down", rule, cause="manual")
+        elif not hidden:
+            raise BadEdit(f"{game.labels[card]} lies where no card of this game is face down")
+
+
+def _shuffle(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
+    zone = zone_of(game, str(edit.shuffle))
+    if not game.rules.layout.ordered[zone]:
+        raise BadEdit(f"the order of {edit.shuffle} does not matter; only areas with an order are shuffled")
+    game.shuffle(zone, rule)
+
+
 def _draw(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     player = game.tp if edit.player is None else player_of(edit.player)
     deck, hand = game.zone(player, "deck"), game.zone(player, "hand")
@@ -108,7 +158,11 @@ def _effect(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     assert edit.effect is not None
     game.clock += 2
     effect = add_effect(game, table, edit.effect, game.clock)
-    game.cite(rule, "effect", effect.src, *(card for card, _ in effect.targets))
+    on = tuple(card for card, _ in effect.targets)
+    if effect.src < 0:
+        game.cite(rule, "effect by hand", *on)
+    else:
+        game.cite(rule, "effect", effect.src, *on)
 
 
 def _end_effects(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
@@ -139,6 +193,9 @@ _DOING = {
     "move": _move,
     "mode": _mode,
     "markers": _markers,
+    "states": _states,
+    "face": _face,
+    "shuffle": _shuffle,
     "draw": _draw,
     "set": _set,
     "effect": _effect,

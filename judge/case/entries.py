@@ -14,7 +14,7 @@ from typing import Any
 from judge.case.problem import Path, Problems, suggest
 
 #: Keys of a card mapping that are not attributes of the card itself.
-CARD_KEYS = ("card", "count", "label", "mode", "markers", "beneath", "owner", "face", "since")
+CARD_KEYS = ("card", "count", "label", "mode", "markers", "states", "beneath", "owner", "face", "since")
 NOTHING = ("", "-", "–", "—", "empty", "none", "nothing")
 MAX_COUNT = 1000
 
@@ -33,6 +33,7 @@ class Entry:
     label: str | None = None
     mode: str = "active"
     markers: int = 0
+    states: tuple[str, ...] = ()
     owner: str | None = None
     face: str | None = None
     since: str = "earlier"
@@ -141,6 +142,9 @@ def _mapping(value: dict[str, Any], path: Path, problems: Problems) -> list[Entr
             else:
                 message = f"expected {' or '.join(known)}, found {given[key]!r}"
                 problems.add("contents", message + suggest(str(given[key]), known), (*path, key))
+    if "states" in given:
+        words = given["states"] if isinstance(given["states"], list) else [given["states"]]
+        entry.states = tuple(str(word) for word in words)
     if "label" in given:
         label = str(given["label"])
         if re.search(r"[\s,<>:/]", label):

@@ -309,12 +309,15 @@ def _trace(outcome: Outcome, expect: model.Expect) -> list[Difference]:
         except JudgeError as error:
             found.append(Difference(path, wanted.card, "no such card", str(error)))
             continue
-        shown = " → ".join(f"{entry.change} {_show(entry.value)} [{entry.rule}]" for entry in entries)
+        told = [game.rules.shown(entry.rule) for entry in entries]
+        shown = " → ".join(
+            f"{entry.change} {_show(entry.value)} [{rule}]" for entry, rule in zip(entries, told, strict=True)
+        )
         if not _equal(_plain(entries[-1].value), wanted.value):
             found.append(
                 Difference((*path, "is"), _show(wanted.value), _show(_plain(entries[-1].value)), shown)
             )
-        rules = iter(entry.rule for entry in entries)
+        rules = iter(told)
         missing = next((rule for rule in wanted.rules if rule not in rules), None)
         if missing is not None:
             found.append(

@@ -46,15 +46,17 @@ def chance_answer(game: Happenings, table: Any, decision: Decision, wanted: Any)
     if decision.high == 1:
         picked = read_answer(game, table, decision, wanted if isinstance(wanted, list) else [wanted])
         if len(picked) != 1:
-            raise IllegalAnswer(f"one outcome is asked for, not {len(picked)}", rule=decision.rule)
+            raise IllegalAnswer(
+                f"one outcome is asked for, not {len(picked)}", rule=game.rules.shown(decision.rule)
+            )
         return picked
     parts = wanted if isinstance(wanted, dict) else {"top": wanted}
     if set(parts) - {"top", "bottom"}:
-        raise IllegalAnswer("an order names 'top', 'bottom' or both", rule=decision.rule)
+        raise IllegalAnswer("an order names 'top', 'bottom' or both", rule=game.rules.shown(decision.rule))
     top = read_answer(game, table, decision, parts.get("top", []))
     bottom = read_answer(game, table, decision, parts.get("bottom", []))
     if set(top) & set(bottom):
-        raise IllegalAnswer("a card cannot be on top and at the bottom", rule=decision.rule)
+        raise IllegalAnswer("a card cannot be on top and at the bottom", rule=game.rules.shown(decision.rule))
     rest = tuple(card for card in game.chance(decision) if card not in top and card not in bottom)
     return (*top, *rest, *bottom)
 

@@ -33,7 +33,7 @@ class Outcome:
     loaded: Loaded
     game: Any
     start: Any
-    #: What stood in the way of each refused attempt.
+    #: What stood in the way of each refused attempt, as it is told.
     reasons: list[Refused] = field(default_factory=list)
     #: Every answer that was given, also the forced ones: (who, key, forced).
     answers: list[tuple[int, str, bool]] = field(default_factory=list)
@@ -111,9 +111,10 @@ class Going:
             if decision is None:
                 break
             if not self.pass_over(decision, passing=True):
-                raise self.missing(decision, f"on the way to {rule}", path)
+                raise self.missing(decision, f"on the way to {self.game.rules.shown(rule)}", path)
         if self.game.result is not None:
-            raise self.problem("not-reached", f"{rule} is not reached: {self.over()}", path)
+            told = self.game.rules.shown(rule)
+            raise self.problem("not-reached", f"{told} is not reached: {self.over()}", path)
         self.held, self.reached = True, rule
 
     def _stands_at(self, rule: str) -> bool:
@@ -132,7 +133,9 @@ class Going:
         """Who is asked what, and what there is to choose from."""
         options = describe_options(self.game, self.table, decision)
         asked = question(self.game, decision)
-        return f"{PLAYERS[decision.who]} is asked {asked} ({options}) [{decision.rule}]"
+        return (
+            f"{PLAYERS[decision.who]} is asked {asked} ({options}) [{self.game.rules.shown(decision.rule)}]"
+        )
 
     def over(self) -> str:
         """Why nobody is asked anything any more."""

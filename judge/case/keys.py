@@ -303,8 +303,9 @@ def _fits(game: Game, table: Table, who: int, option: tuple[Any, ...], words: li
             if value not in cards_named(game, word, who, _arguments(game, option[0], number, who)):
                 return False
         elif sort == "cards":
-            named = [card for part in word.split("+") for card in cards_named(game, part, who)]
-            if set(value) - set(named):
+            parts = word.split("+")
+            named = [card for part in parts for card in cards_named(game, part, who)]
+            if len(value) != len(parts) or set(value) - set(named):
                 return False
         elif sort == "skill":
             if value not in _skills(game, option[1], word):
@@ -332,7 +333,7 @@ def _alike(game: Game, found: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     for other in found[1:]:
         if len(other) != len(first) or other[2:] != first[2:]:
             return found
-    cards = [option[1] for option in found if len(option) > 1]
+    cards = [option[1] for option in found if len(option) > 1 and isinstance(option[1], int)]
     return [first] if cards and interchangeable(game, cards) else found
 
 
@@ -367,12 +368,13 @@ def read_action(game: Game, table: Table, who: int, text: str) -> list[tuple[Any
 
 
 def _skills(game: Game, card: int, word: str | None) -> list[str]:
-    """The abilities of a card that a word means: a key, its number or a keyword; all without a word."""
+    """The abilities of a card that a word means: a key, its number or a keyword; without a word all, the
+    numbered ones of its text first."""
     printed = game.defs[card]
     hidden = printed.back.abilities if printed.back is not None else ()
     found = list(dict.fromkeys((*game.face(card).abilities, *printed.abilities, *hidden)))
     if word is None:
-        return [ability.key for ability in found]
+        return [a.key for a in sorted(found, key=lambda a: not str(a.index).isdigit())]
     wanted = word.casefold()
     names = [(a.key, (a.key.casefold(), str(a.index), (a.keyword or "").replace(" ", "-"))) for a in found]
     return [key for key, known in names if wanted in known]
@@ -436,7 +438,8 @@ def _illegal(
 ) -> IllegalAnswer:
     if len(found) > 1:
         keys = ", ".join(condensed([key_of(game, table, decision, option) for option in found])[:_SHOWN])
-        return IllegalAnswer(f"{text!r} can mean {keys}", rule=decision.rule)
+        return IllegalAnswer(f"{text!r} can mean {keys}", rule=game.rules.shown(decision.rule))
     return IllegalAnswer(
-        f"{text!r} is not an option; there is {describe_options(game, table, decision)}", rule=decision.rule
+        f"{text!r} is not an option; there is {describe_options(game, table, decision)}",
+        rule=game.rules.shown(decision.rule),
     )

@@ -119,7 +119,15 @@ class Edit(Part):
     on_top: str | None = Field(default=None, description="Put the moved card on top of this one.")
     mode: Literal["active", "rest"] | None = None
     markers: int | None = Field(default=None, ge=0)
-    card: Words | None = Field(default=None, description="The cards `mode` and `markers` are about.")
+    states: list[str] | None = Field(default=None, description="All named states the card is in from now on.")
+    face: Literal["up", "down"] | None = Field(
+        default=None,
+        description="Show the card to everybody, or stop showing it; down in an area all see: face down.",
+    )
+    card: Words | None = Field(
+        default=None, description="The cards `mode`, `markers`, `states` and `face` are about."
+    )
+    shuffle: str | None = Field(default=None, description="A zone, such as A.deck.")
     draw: int | None = Field(default=None, ge=1)
     player: PlayerName | None = None
     set: dict[str, Any] | None = Field(default=None, description="Numbers of the game by path: {A.rage: 2}.")

@@ -155,6 +155,7 @@ def interchangeable(game: Game, cards: Sequence[int]) -> bool:
         and not game.on_field(card)
         and game.mode[card] == game.mode[first]
         and card not in game.markers
+        and game.states.get(card) == game.states.get(first)
         and card not in game.beneath
         and card not in touched
         and (card in game.shown) == (first in game.shown)

@@ -21,7 +21,18 @@ if TYPE_CHECKING:
     from judge.case.table import Table
     from judge.kernel.game import Game
 
-CARD_FACTS = ("zone", "mode", "markers", "owner", "master", "beneath", "flags", "abilities", "revealed")
+CARD_FACTS = (
+    "zone",
+    "mode",
+    "markers",
+    "states",
+    "owner",
+    "master",
+    "beneath",
+    "flags",
+    "abilities",
+    "revealed",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +106,8 @@ def _of_card(game: Game, card: int, name: str, path: str) -> Any:
         return "rest" if game.mode[card] else "active"
     if name == "markers":
         return game.markers.get(card, 0)
+    if name == "states":
+        return sorted(game.states.get(card, ()))
     if name in ("owner", "master"):
         return PLAYERS[game.owner[card] if name == "owner" else game.master(card)]
     if name == "beneath":
@@ -146,6 +159,8 @@ def fits(game: Game, card: int, entry: Entry) -> bool:
     elif entry.code not in (game.defs[card].code, game.defs[card].name, label, plain.partition("#")[0]):
         return False
     if entry.mode == "rest" and not game.mode[card]:
+        return False
+    if entry.states and game.states.get(card) != frozenset(entry.states):
         return False
     if entry.markers and game.markers.get(card, 0) != entry.markers:
         return False

@@ -8,7 +8,7 @@ A warning can be overridden by its slug (disputed boards are often illegal); an 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -77,11 +77,13 @@ class BadCase(CaseFault):
 
 #: The warnings that `override` may name.
 WARNINGS = (
+    "crowded",
     "illegal-card",
     "lost",
     "no-markers",
     "not-a-monster",
     "overloaded",
+    "size",
     "turn-number",
     "under-monster",
     "unread-card",
@@ -95,6 +97,8 @@ class Problems:
     def __init__(self, source: Source, override: Iterable[str] = ()) -> None:
         self.source = source
         self.override = set(override)
+        #: How a rule of the engine is told, once the edition is known.
+        self.shown: Callable[[str], str] = str
         self.found: dict[Problem, None] = {}
         self.overridden: list[Problem] = []
         self._more = 0
@@ -108,14 +112,15 @@ class Problems:
         rule: str | None = None,
         severity: Severity = "error",
     ) -> None:
-        """Note a finding; an overridden warning is kept apart."""
+        """Note a finding, with the engine's own number of its rule; an overridden warning is kept apart."""
         if self.full:
             self._more += 1
             if self._more > MOST_COUNTED:
                 self.raise_any()
             return
         line, column = self.source.where(path)
-        problem = Problem(slug, message, path, rule, severity, self.source.name, line, column)
+        told = None if rule is None else self.shown(rule)
+        problem = Problem(slug, message, path, told, severity, self.source.name, line, column)
         if problem in self.found or problem in self.overridden:
             return
         if severity == "warning" and slug in self.override:

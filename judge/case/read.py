@@ -23,6 +23,7 @@ from judge.case.problem import WARNINGS, Path, Problems, suggest
 from judge.case.rule_ids import resolve
 from judge.case.source import Source, read_file, read_text
 from judge.case.start import stand
+from judge.case.translated import under
 from judge.kernel.errors import CaseFault
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ def loads(text: str, name: str = "case", *, override: Iterable[str] = ()) -> Loa
 
 
 def load_source(source: Source, *, override: Iterable[str] = (), edition: str | None = None) -> Loaded:
-    """The case that a source holds."""
+    """The case that a source holds; under another edition its rule numbers are followed there."""
+    source = under(source, edition)
     problems = Problems(source, override)
     data = source.data
     if not isinstance(data, dict):
@@ -73,7 +75,7 @@ def load_source(source: Source, *, override: Iterable[str] = (), edition: str | 
     if "deck" in data and not data.keys() & {"case", "players", "at", "decisions"}:
         problems.add("type", "this is a deck, not a case; 'judge deckcheck' checks decks", ("deck",))
         problems.raise_any()
-    rules = _rules_of(data, problems, edition)
+    rules = _rules_of(data, problems)
     table = library.table(rules.game, rules.edition)
     data = _with_contexts(data, source, table)
     case = _validated(data, rules, table, problems)
@@ -82,6 +84,7 @@ def load_source(source: Source, *, override: Iterable[str] = (), edition: str | 
             message = f"no warning is called {slug!r}{suggest(slug, WARNINGS)}"
             problems.add("unknown-override", message, ("override", number) if case.override else ())
     problems.override |= set(case.override)
+    problems.shown = rules.shown
     _check_rules(case, rules, problems)
     return Loaded(case, source, rules, table, problems)
 
@@ -110,12 +113,12 @@ def board_of(loaded: Loaded) -> Board:
 # -- the game -----------------------------------------------------------------------------------------
 
 
-def _rules_of(data: dict[str, Any], problems: Problems, edition: str | None) -> Ruleset:
+def _rules_of(data: dict[str, Any], problems: Problems) -> Ruleset:
     game = data.get("game")
     if game is None:
         problems.add("missing", f"'game' is missing: {_MISSING['game']}")
     else:
-        wanted = edition if edition is not None else data.get("edition")
+        wanted = data.get("edition")
         try:
             return library.rules(str(game), None if wanted is None else str(wanted))
         except CaseFault as error:
@@ -156,7 +159,7 @@ def _validated(data: dict[str, Any], rules: Ruleset, table: Table, problems: Pro
                 if path:
                     _prune(data, path)
                 elif row["type"] == "missing":
-                    data[str(row["loc"][0])] = next(iter(rules.linked.pc))
+                    data[str(row["loc"][0])] = next(iter(rules.steps()))
     problems.raise_any()
     raise AssertionError("unreachable: problems were raised")
 

@@ -23,6 +23,7 @@ _CARD = {
         "label": {"type": "string"},
         "mode": {"enum": ["active", "rest"]},
         "markers": {"type": "integer", "minimum": 0},
+        "states": {"type": "array", "items": {"type": "string"}},
         "beneath": {"$ref": "#/$defs/Contents"},
         "owner": {"enum": ["A", "B"]},
         "face": {"enum": ["up", "down"]},
@@ -87,7 +88,7 @@ def _specialise(schema: dict[str, Any], game: str) -> None:
     shared = {spec.name: {**contents, "description": spec.title} for spec in layout.shared}
     properties["shared"] = {"type": "object", "properties": shared, "additionalProperties": False}
     properties["game"] = {"const": game}
-    properties["edition"] = {"enum": [*library.editions(game), None]}
+    properties["edition"] = {"enum": [*library.editions(game), *library.imported_editions(game), None]}
     properties["at"]["examples"] = list(table.starts)
     for name in table.contexts:
         properties[name] = {"type": "object"}

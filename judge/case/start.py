@@ -16,7 +16,7 @@ from judge.case.names import card_of, player_of, zone_of
 from judge.case.problem import Path, suggest
 from judge.case.rule_ids import resolve
 from judge.kernel.errors import JudgeError
-from judge.kernel.frames import NOTHING, Locals
+from judge.kernel.frames import NOTHING, ONE_OF, Locals
 from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
@@ -43,13 +43,15 @@ def stand(board: Board) -> None:
         pc = linked.pc[rule]
         program = linked.program[pc]
         loc = given.locals_of(program, rule, on_top)
+        if not given.complete:
+            return  # who calls it may hang on what could not be read; that was told
         if not on_top:
             loc = {**board.table.waiting.get(rule, {}), **loc}
         at = given.record(program, loc)
         frames.append((pc if on_top else linked.back[pc], at, pc))
         rule, on_top = todo.pop() if todo else board.table.caller(board.game, program, loc), False
     frames.reverse()
-    if not given.missing and given.complete:
+    if not given.missing:
         board.game.frames = _with_origins(frames)
         board.game.loc = board.game.frames[-1][1]
     given.leftovers()
@@ -73,7 +75,8 @@ def _path(board: Board) -> list[str]:
             return []
         closed = board.table.closed.get(board.rules.linked.program[board.rules.linked.pc[rule]].name)
         if closed is not None:
-            board.problems.add("at", f"no position can stand at {rule}: {closed}", path, rule=rule)
+            told = board.rules.shown(rule)
+            board.problems.add("at", f"no position can stand at {told}: {closed}", path, rule=rule)
             return []
         found.append(rule)
     if not found:
@@ -82,17 +85,17 @@ def _path(board: Board) -> list[str]:
 
 
 def step_named(board: Board, word: str, path: Path) -> str | None:
-    """The step a rule number or a game's own name for a starting point means."""
-    word = board.table.starts.get(word.strip().lower(), word)
-    rule = resolve(board.rules.book, word, path, board.problems, names=board.table.starts)
+    """The step, by the engine's number, that a rule number or a game's own name for a starting point means."""
+    rules = board.rules
+    if (named := board.table.starts.get(word.strip().lower())) is not None:
+        word = rules.shown(named)
+    rule = resolve(rules.book, word, path, board.problems, names=board.table.starts)
     if rule is None:
         return None
-    steps = board.rules.linked.pc
-    if rule in steps:
-        return rule
-    below = next((each.id for each in board.rules.book[rule].descendants() if each.id in steps), None)
-    if below is not None:
-        return below
+    family = (rule, *(each.id for each in rules.book[rule].descendants()))
+    step = next((found for each in family if (found := rules.step_of(each)) is not None), None)
+    if step is not None:
+        return step
     near = _step_nearby(board, rule)
     board.problems.add(
         "at", f"{rule} is not a step that runs, so nothing can stand there; nearest: {near}", path
@@ -101,9 +104,8 @@ def step_named(board: Board, word: str, path: Path) -> str | None:
 
 
 def _step_nearby(board: Board, rule: str) -> str:
-    order = list(board.rules.book)
-    here = order.index(rule)
-    return min(board.rules.linked.pc, key=lambda step: abs(order.index(step) - here))
+    order = {each: place for place, each in enumerate(board.rules.book)}
+    return min(board.rules.steps(), key=lambda step: abs(order[step] - order[rule]))
 
 
 class _Given:
@@ -118,11 +120,13 @@ class _Given:
         self.complete = True
         for key, value in board.case.context.items():
             path: Path = ("context", key)
-            rule = board.rules.book.id_of(key)
-            if rule is not None and isinstance(value, dict):
-                self.by_rule[rule] = {name: ((*path, name), part) for name, part in value.items()}
-            elif key in board.table.contexts and isinstance(value, dict):
+            # A game's own key is not taken for a rule, though a book may have one of that name.
+            own = key in board.table.contexts
+            rule = None if own else board.rules.meant(key)
+            if own and isinstance(value, dict):
                 self.values |= {name: ((*path, name), part) for name, part in value.items()}
+            elif rule is not None and isinstance(value, dict):
+                self.by_rule[rule] = {name: ((*path, name), part) for name, part in value.items()}
             else:
                 self.values[key] = (path, value)
         running = board.case.effect
@@ -173,7 +177,8 @@ class _Given:
         except JudgeError as error:
             self.board.problems.add("context", str(error), path)
         except (TypeError, ValueError):
-            self.board.problems.add("context", f"expected a {sort}, found {value!r}", path)
+            wanted = sort if sort.startswith(ONE_OF) else f"a {sort}"
+            self.board.problems.add("context", f"expected {wanted}, found {value!r}", path)
         return None
 
     def _value(self, sort: str, value: Any) -> Any:
@@ -199,6 +204,8 @@ class _Given:
         if sort in ("players", "cards"):
             items = value if isinstance(value, list) else [value]
             return tuple(self._value(sort[:-1], item) for item in items)
+        if sort.startswith(ONE_OF) and value not in sort.removeprefix(ONE_OF).split(", "):
+            raise ValueError
         return str(value)
 
     def _not_needed(self, name: str) -> str:

@@ -70,6 +70,8 @@ class Table:
     uses: ClassVar[Mapping[str, str]] = {}
     #: Action to the area of the player that its card comes from: of several copies the one there is meant.
     taken_from: ClassVar[Mapping[str, str]] = {}
+    #: The areas in which cards lie face down unless a case says otherwise.
+    face_down_areas: ClassVar[tuple[str, ...]] = ()
     #: Areas that get cards when a case does not mention them (`fill_in`): one that is empty must be written.
     filled_in: ClassVar[frozenset[str]] = frozenset()
     #: What the log says where a rule leaves out a step in which a player could have acted.

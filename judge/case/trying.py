@@ -80,7 +80,7 @@ class Trying(Answering):
         except JudgeError:
             return False
         refused = self.table.not_working(self.game, card, ability)
-        if refused is None or refused.reason_by(entry.refused) is None:
+        if refused is None or self.game.rules.refused(refused).reason_by(entry.refused) is None:
             return False
         for rule in refused.cites[:-1]:
             self.game.cite(rule, "wanted", self.game.master(card), entry.attempt)
@@ -90,6 +90,7 @@ class Trying(Answering):
 
     def _keep(self, entry: model.Try, refused: Refused) -> None:
         """Remember what stood in the way, if it is what the entry says."""
+        refused = self.game.rules.refused(refused)
         meant = refused.reason_by(entry.refused)
         if meant is None:
             found = " and by ".join(f"{reason.rule} ({reason.reason})" for reason in refused.reasons)
@@ -136,7 +137,7 @@ class Trying(Answering):
                 return False
             vain = self.fits(decision, entry.attempt, None) and self._in_vain(decision, entry.attempt)
             refused = vain or self.table.why_not(self.game, decision, entry.attempt)
-            return entry.refused in refused.cites
+            return entry.refused in self.game.rules.refused(refused).cites
         if player is not None or not only_pass(decision):
             return True
         try:
@@ -150,12 +151,14 @@ class Trying(Answering):
         actions = read_action(self.game, self.table, who, entry.attempt)
         found: list[Refused] = []
         for action in actions:
-            verdict = self.game.check(who, action)
+            verdict = self.game.rules.check(self.game, who, action)
             if not isinstance(verdict, Refused):
                 key = action_key(self.game, self.table, who, action)
-                raise self.problem("allowed", f"{key} is allowed [{verdict.rule}]; it was to be refused")
+                rule = self.game.rules.shown(verdict.rule)
+                raise self.problem("allowed", f"{key} is allowed [{rule}]; it was to be refused")
             found.append(verdict)
-        pick = next((n for n, refused in enumerate(found) if refused.reason_by(entry.refused)), 0)
+        told = [self.game.rules.refused(refused) for refused in found]
+        pick = next((n for n, refused in enumerate(told) if refused.reason_by(entry.refused)), 0)
         self.game.attempt(actions[pick], who)
         return found[pick]
 
@@ -169,8 +172,9 @@ class Trying(Answering):
             if self.game.objection(decision, reply) is None:
                 refused = self.table.in_vain(self.game, decision, reply)
                 if refused is None:
+                    rule = self.game.rules.shown(decision.rule)
                     raise self.problem(
-                        "allowed", f"{text} is a possible answer [{decision.rule}]; it was to be refused"
+                        "allowed", f"{text} is a possible answer [{rule}]; it was to be refused"
                     )
         except IllegalAnswer:
             pass
@@ -193,6 +197,7 @@ class Trying(Answering):
             if what is None:
                 break
         reason = f"{PLAYERS[decision.who]} is asked, not {entry.by}"
-        refused = Refused(entry.refused if entry.refused in named else decision.rule, reason)
+        meant = (rule for rule in named if self.game.rules.shown(rule) == entry.refused)
+        refused = Refused(next(meant, decision.rule), reason)
         self.game.cite(refused.rule, "refused", player, entry.attempt, reason)
         return refused

@@ -7,17 +7,18 @@ from textwrap import wrap
 
 import click
 
-from judge.cli.output import as_json, print_json, rule_number
+from judge.cli.output import as_json, print_about, print_json, rule_number
 
 _WIDTH = 52
 
 
 @click.command()
 @click.argument("case", type=click.Path(path_type=Path))
-@click.option("--editions", required=True, help="Two editions, such as 1.00,1.23.")
+@click.option("--editions", help="Two editions, such as 1.00,1.23.")
+@click.option("--under", nargs=2, metavar="EDITION EDITION", help="The same, as two words.")
 @click.option("--all", "all_", is_flag=True, help="Also print what both share.")
 @as_json
-def compare(case: Path, editions: str, all_: bool, json_: bool) -> None:
+def compare(case: Path, editions: str | None, under: tuple[str, str] | None, all_: bool, json_: bool) -> None:
     """Run CASE under two editions of its game and show where they first part.
 
     Prints both timelines from there on, and the rules of the parting side by side.
@@ -26,9 +27,9 @@ def compare(case: Path, editions: str, all_: bool, json_: bool) -> None:
     from judge.compare import compare as run_both
     from judge.kernel.errors import CaseFault
 
-    names = tuple(part.strip() for part in editions.split(",") if part.strip())
+    names = under or tuple(part.strip() for part in (editions or "").split(",") if part.strip())
     if len(names) != 2:
-        raise CaseFault(f"two editions are compared, such as 1.00,1.23; found {editions!r}")
+        raise CaseFault(f"two editions are compared, such as 1.00,1.23; found {editions or 'none'!r}")
     found: Comparison = run_both(case, (names[0], names[1]))
     if json_:
         print_json(found.plain())
@@ -43,6 +44,8 @@ def show(found: object, *, everything: bool) -> None:
     assert isinstance(found, Comparison)
     one, two = found.sides
     click.echo(click.style(found.title, bold=True))
+    print_about(one.rules, "")
+    print_about(two.rules, "")
     click.echo(f"{one.edition} and {two.edition} share {found.shared} lines")
     if everything:
         for mine, yours in zip(one.lines[: found.shared], two.lines, strict=False):

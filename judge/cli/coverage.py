@@ -71,6 +71,7 @@ def coverage(
                 "status": r.status,
                 "proof": r.proof,
                 "cases": list(r.cases),
+                "remark": r.remark,
             }
             for r in shown
         ]
@@ -80,6 +81,8 @@ def coverage(
     else:
         for row in shown:
             click.echo(_line(row))
+            if row.remark:
+                click.echo(click.style(f"{'':<14}{row.remark}", fg="yellow"))
         click.echo()
         _print_totals(found)
         click.echo(f"{evidence.cases} cases were run")

@@ -71,7 +71,7 @@ def record(path: Path, deck: Deck) -> dict[str, object]:
     return {
         "file": str(path),
         "deck": deck.name,
-        "edition": f"{deck.game}@{deck.edition}",
+        "edition": deck.key,
         "legal": deck.legal,
         "rulings": [ruling.plain() for ruling in deck.rulings],
         "notes": deck.notes,

@@ -17,6 +17,7 @@ from judge.words import is_detail, is_outcome, say
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
+    from judge.kernel.ruleset import Ruleset
 
 as_json = click.option("--json", "json_", is_flag=True, help="Print JSON for scripts.")
 _STYLES = {
@@ -44,6 +45,9 @@ def clean(text: str) -> str:
         "?" if unicodedata.category(letter) == "Cc" and letter != "\n" else letter for letter in text
     )
 
+
+#: What `--under` says of itself.
+UNDER = "Run under another edition than the case's own, such as 1.074; its rule numbers are followed there."
 
 Row = tuple[str, str | None, tuple[Any, ...]]
 
@@ -82,7 +86,9 @@ def _joined(rows: list[Row]) -> Row:
 
 
 def print_log(game: Game, *, steps: bool = False, indent: str = "  ") -> None:
-    """Print the log of a game."""
+    """Print the log of a game; what must be known of a rule stands below the first line that cites it."""
+    remarked: set[str] = set()
+    print_about(game.rules, indent)
     for rule, what, facts in wanted_lines(game, steps=steps):
         text = clean(say(game, rule, what, facts))
         if what is None:
@@ -92,3 +98,19 @@ def print_log(game: Game, *, steps: bool = False, indent: str = "  ") -> None:
         elif is_outcome(game, what):
             text = click.style(text, fg="green")
         click.echo(f"{indent}{rule_number(rule)}{text}")
+        if rule not in remarked:
+            remarked.add(rule)
+            print_remark(game, rule, indent)
+
+
+def print_about(rules: Ruleset, indent: str = "  ") -> None:
+    """Say by whose engine an edition runs that none was written for."""
+    if rules.carried is not None:
+        click.echo(click.style(f"{indent}{rules.carried.about}", fg="yellow"))
+
+
+def print_remark(game: Game, rule: str, indent: str = "  ") -> None:
+    """Say that a rule runs as another edition has it, if it does."""
+    carried = game.rules.carried
+    if carried is not None and carried.differs(rule):
+        click.echo(click.style(f"{indent}{'':<12}{carried.remark(rule)}", fg="yellow"))

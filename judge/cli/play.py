@@ -15,7 +15,7 @@ from judge.case.names import ability_of, card_of, player_of
 from judge.case.read import Loaded, board_of, load
 from judge.case.write import case_text, decisions_of
 from judge.cli.board import board_lines
-from judge.cli.output import rule_number
+from judge.cli.output import UNDER, print_about, print_remark, rule_number
 from judge.kernel.budget import limited
 from judge.kernel.decision import Allowed, Kind, Refused
 from judge.kernel.errors import JudgeError
@@ -48,16 +48,18 @@ HELP = """\
 @click.option(
     "--override", multiple=True, metavar="SLUG", help="Pass over warnings of this kind; repeatable."
 )
-def play(case: Path, override: tuple[str, ...]) -> None:
+@click.option("--under", metavar="EDITION", help=UNDER)
+def play(case: Path, override: tuple[str, ...], under: str | None) -> None:
     """Step through CASE: see the table, the choices and their rules, answer, undo, save.
 
     The decisions the case lists are not given; it begins at its position.
     """
-    loaded = load(case, override=override)
+    loaded = load(case, override=override, edition=under)
     session = Session(loaded)
     click.echo(
         f"{click.style(loaded.case.case, bold=True)} ({loaded.rules.key}); 'help' lists what can be said"
     )
+    print_about(loaded.rules, "")
     session.show_board([])
     session.show_moment()
     while True:
@@ -194,7 +196,7 @@ class Session:
         if "/" in text and not names_action(self.game, text):
             card, ability = ability_of(self.game, text, who)
             refused = self.table.not_working(self.game, card, ability)
-            verdicts = [refused or Allowed(ability.rule)]
+            verdicts = [self.game.rules.told(refused or Allowed(ability.rule))]
         else:
             actions = read_action(self.game, self.table, who, text)
             verdicts = [self.game.check(who, action) for action in actions]
@@ -233,6 +235,7 @@ class Session:
         words = say(self.game, entry.rule, entry.what, entry.facts)
         number = click.style(f"[{entry.step}]", dim=True)
         click.echo(f"  {rule_number(entry.rule)}{words} {number}")
+        print_remark(self.game, entry.rule)
 
     def show_moment(self) -> None:
         """Where the game stands and what is asked."""
@@ -246,7 +249,7 @@ class Session:
             click.echo(f"stands at {' > '.join(game.path())}; enter goes on, 's' executes one step")
             return
         asked = f"{PLAYERS[decision.who]} is asked {question(game, decision)}"
-        click.echo(f"{rule_number(decision.rule)}{click.style(asked, bold=True)}")
+        click.echo(f"{rule_number(game.rules.shown(decision.rule))}{click.style(asked, bold=True)}")
         self._options([], most=12)
 
     def _options(self, words: list[str], most: int = 1000) -> None:

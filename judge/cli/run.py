@@ -14,7 +14,7 @@ from judge.case.keys import option_keys
 from judge.case.problem import BadCase, Problem
 from judge.case.read import load
 from judge.case.run import run_case
-from judge.cli.output import as_json, clean, print_json, print_log, rule_number, wanted_lines
+from judge.cli.output import UNDER, as_json, clean, print_json, print_log, rule_number, wanted_lines
 from judge.kernel.zones import PLAYERS
 from judge.words import question, say
 
@@ -26,8 +26,16 @@ from judge.words import question, say
 @click.option(
     "--override", multiple=True, metavar="SLUG", help="Pass over warnings of this kind; repeatable."
 )
+@click.option("--under", metavar="EDITION", help=UNDER)
 @as_json
-def run(cases: tuple[Path, ...], steps: bool, quiet: bool, override: tuple[str, ...], json_: bool) -> None:
+def run(
+    cases: tuple[Path, ...],
+    steps: bool,
+    quiet: bool,
+    override: tuple[str, ...],
+    under: str | None,
+    json_: bool,
+) -> None:
     """Run cases and compare them with what they expect.
 
     CASES are files (YAML or JSON) or folders of them. Ends with 1 if a case does not come out as
@@ -36,7 +44,7 @@ def run(cases: tuple[Path, ...], steps: bool, quiet: bool, override: tuple[str, 
     results = []
     code = total = good = 0
     for path in files(cases):
-        outcome, problems = attempt(path, override)
+        outcome, problems = attempt(path, override, under)
         if outcome is None:
             code = 3
         elif problems and code == 0:
@@ -66,10 +74,12 @@ def files(paths: tuple[Path, ...]) -> Iterator[Path]:
             yield path
 
 
-def attempt(path: Path, override: tuple[str, ...]) -> tuple[Outcome | None, list[Problem]]:
-    """Run one case: how it ended, and everything that is wrong with it."""
+def attempt(
+    path: Path, override: tuple[str, ...], under: str | None = None
+) -> tuple[Outcome | None, list[Problem]]:
+    """Run one case, maybe under another edition: how it ended, and everything that is wrong with it."""
     try:
-        outcome = run_case(load(path, override=override))
+        outcome = run_case(load(path, override=override, edition=under))
     except BadCase as error:
         return None, list(error.problems)
     return outcome, differences(outcome)
@@ -101,7 +111,7 @@ def ending(outcome: Outcome) -> str:
     number = len(option_keys(game, outcome.loaded.table, decision))
     options = "1 option" if number == 1 else f"{number} options"
     asked = f"{PLAYERS[decision.who]} is asked {question(game, decision)} ({options})"
-    return f"{rule_number(decision.rule)}{clean(asked)}"
+    return f"{rule_number(game.rules.shown(decision.rule))}{clean(asked)}"
 
 
 def record(path: Path, outcome: Outcome | None, problems: list[Problem], *, steps: bool) -> dict[str, Any]:
@@ -114,13 +124,19 @@ def record(path: Path, outcome: Outcome | None, problems: list[Problem], *, step
     data |= {
         "case": outcome.loaded.case.case,
         "edition": game.rules.key,
+        "runs": carried.about if (carried := game.rules.carried) is not None else "",
         "overridden": [problem.plain() for problem in outcome.loaded.problems.overridden],
         "answers": [
             {"player": PLAYERS[who], "key": key, "forced": forced} for who, key, forced in outcome.answers
         ],
         "refusals": outcome.refusals,
         "log": [
-            {"rule": rule, "what": what, "text": say(game, rule, what, facts)}
+            {
+                "rule": rule,
+                "what": what,
+                "text": say(game, rule, what, facts),
+                "remark": game.rules.remark(rule),
+            }
             for rule, what, facts in wanted_lines(game, steps=steps)
         ],
         "result": None,
@@ -129,11 +145,12 @@ def record(path: Path, outcome: Outcome | None, problems: list[Problem], *, step
     }
     if game.result is not None:
         rule, winner, how = game.result
-        data["result"] = {"rule": rule, "winner": None if winner is None else PLAYERS[winner], "how": how}
+        won = None if winner is None else PLAYERS[winner]
+        data["result"] = {"rule": game.rules.shown(rule), "winner": won, "how": how}
     if decision is not None:
         data["asked"] = {
             "player": PLAYERS[decision.who],
-            "rule": decision.rule,
+            "rule": game.rules.shown(decision.rule),
             "question": question(game, decision),
             "options": option_keys(game, outcome.loaded.table, decision),
         }

@@ -11,7 +11,7 @@ from judge.case.keys import action_key, condensed, names_action, read_action
 from judge.case.names import UnknownName, ability_of, player_of
 from judge.case.read import load
 from judge.case.run import run_case
-from judge.cli.output import as_json, print_json, rule_number
+from judge.cli.output import UNDER, as_json, print_json, print_remark, rule_number
 from judge.kernel.decision import Allowed, Refused, Verdict
 from judge.kernel.zones import PLAYERS
 from judge.words import Speaker
@@ -24,9 +24,15 @@ from judge.words import Speaker
 @click.option(
     "--override", multiple=True, metavar="SLUG", help="Pass over warnings of this kind; repeatable."
 )
+@click.option("--under", metavar="EDITION", help=UNDER)
 @as_json
 def why(
-    case: Path, action: tuple[str, ...], player: str | None, override: tuple[str, ...], json_: bool
+    case: Path,
+    action: tuple[str, ...],
+    player: str | None,
+    override: tuple[str, ...],
+    under: str | None,
+    json_: bool,
 ) -> None:
     """Say whether an action is allowed at the end of a case, and by which rule.
 
@@ -34,7 +40,7 @@ def why(
     battle K3 z6. An argument that is left out (the zone) is tried in every way. K3/revenge asks whether
     that ability works. Ends with 1 if the answer is no.
     """
-    outcome = run_case(load(case, override=override))
+    outcome = run_case(load(case, override=override, edition=under))
     game, table = outcome.game, outcome.loaded.table
     if game.result is not None:
         raise UnknownName("the game is over at the end of the case; nobody can do anything")
@@ -63,7 +69,7 @@ def _ability(game: Any, table: Any, text: str, who: int, *, json_: bool) -> bool
     if "/" not in text or names_action(game, text):
         return False
     card, ability = ability_of(game, text, who)
-    verdict = table.not_working(game, card, ability) or Allowed(ability.rule)
+    verdict = game.rules.told(table.not_working(game, card, ability) or Allowed(ability.rule))
     if json_:
         print_json([_record(game, who, [text], None, verdict)])
     else:
@@ -84,6 +90,7 @@ def _print_rules(game: Any, rules: tuple[str, ...]) -> None:
     for rule in rules:
         if rule in game.rules.book.by_id:
             click.echo(f"  {rule_number(rule)}{' '.join(game.rules.book[rule].text.split())}")
+            print_remark(game, rule)
 
 
 def _grouped(verdicts: list[tuple[str, Any, Verdict]]) -> list[tuple[list[str], Any, Verdict]]:
@@ -129,4 +136,5 @@ def _record(game: Any, who: int, keys: list[str], action: Any, verdict: Verdict)
             for other in (verdict.also if isinstance(verdict, Refused) else ())
         ],
         "text": game.rules.book[verdict.rule].text if verdict.rule in game.rules.book.by_id else "",
+        "remark": game.rules.remark(verdict.rule),
     }

@@ -76,6 +76,7 @@ def read_list(text: str, name: str, game: str | None = None, edition: str | None
         placed,
         source,
         notes=[*notes, *unread_note(list(cards.unread.values()))],
+        under=rules.under,
     )
 
 

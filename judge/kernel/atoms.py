@@ -118,7 +118,7 @@ class Atoms(Watch):
         self.clock = self.stamp[card] = self.clock + 1
         if not (layout.same_card or self._same_cards())[src][zone]:
             self.ident[card] += 1
-            if self.mode[card] or self.markers:
+            if self.mode[card] or self.markers or self.states:
                 self._strip(card)
         where[card] = zone
         self.log.append((rule, "move", (card, src, zone)))
@@ -266,6 +266,8 @@ class Atoms(Watch):
         if card in self.markers:
             self.markers = {**self.markers}
             del self.markers[card]
+        if card in self.states:
+            self.states = {other: held for other, held in self.states.items() if other != card}
 
     def _hide_again(self, card: int) -> None:
         self.shown = self.shown - {card}
@@ -277,14 +279,16 @@ class Atoms(Watch):
     def moved(self, batch: list[Event], rule: str) -> None:
         """Hook: a game's own consequences of a move (tokens that disappear, a counted event)."""
 
-    def set_mode(self, card: int, mode: int, rule: str, *, cause: str = "rule") -> bool:
+    def set_mode(
+        self, card: int, mode: int, rule: str, *, cause: str = "rule", by: int = -1, source: int = -1
+    ) -> bool:
         """Switch a card to active (0) or rest (1). False if it was so already: nothing happens."""
         if self.mode[card] == mode:
             return False
         self.mode[card] = mode
         self.look_again()
         self.log.append((rule, "mode", (card, mode)))
-        self.emit(Event("mode", self.master(card), card, cause=cause, n=mode))
+        self.emit(Event("mode", self.master(card), card, cause=cause, by=by, source=source, n=mode))
         return True
 
     def add_markers(self, card: int, number: int, rule: str) -> int:
@@ -297,6 +301,29 @@ class Atoms(Watch):
             self.cite(rule, "markers", card, before, after)
             self.emit(Event("markers", self.master(card), card, n=after - before))
         return after - before
+
+    def put_in_state(self, cards: Sequence[int], state: str, rule: str, *, cause: str = "rule") -> list[int]:
+        """Put cards into a named state (`locked`, `face down`…) at the same time; those that were not in it."""
+        new = [card for card in cards if not self.is_in(card, state)]
+        self.states = {**self.states, **{card: self.states.get(card, frozenset()) | {state} for card in new}}
+        return self._states_changed(new, state, 1, rule, cause)
+
+    def free_of_state(self, cards: Sequence[int], state: str, rule: str, *, cause: str = "rule") -> list[int]:
+        """Take cards out of a named state at the same time; those that were in it."""
+        old = [card for card in cards if self.is_in(card, state)]
+        changed = {card: self.states[card] - {state} for card in old}
+        self.states = {card: held for card, held in {**self.states, **changed}.items() if held}
+        return self._states_changed(old, state, 0, rule, cause)
+
+    def _states_changed(self, cards: list[int], state: str, now: int, rule: str, cause: str) -> list[int]:
+        """Say it and tell the listeners: an event `state` with `facts["state"]` and n 1 (now in it) or 0."""
+        if cards:
+            self.look_again()
+            for card in cards:
+                self.cite(rule, "state" if now else "state ends", card, state)
+            facts = {"state": state}
+            self.emit_all([Event("state", self.master(c), c, cause=cause, n=now, facts=facts) for c in cards])
+        return cards
 
     def shuffle(self, zone: int, rule: str) -> None:
         """Put a zone into the order the seed gives."""

@@ -89,6 +89,7 @@ class Args(TypedDict, total=False):
     whose: Any
     side: Whose
     player: Any
+    about: Callable[[Any, Any], dict[str, Any]]
     n: Amount
     amount: Any
     low: Amount
@@ -120,6 +121,7 @@ class Args(TypedDict, total=False):
     negated: Any
     up: bool
     alone: bool
+    also: int | None
     shuffle: bool
     filtered: bool
     up_to: bool

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import BadState, ProgramFault
+from judge.kernel.fields import saved_as
 from judge.kernel.frames import NOTHING, given, restore
 from judge.kernel.log import Saved, write
 from judge.kernel.state import BENEATH, GONE
@@ -33,26 +34,12 @@ if TYPE_CHECKING:
     from judge.kernel.ruleset import Ruleset
     from judge.kernel.state import Frame
 
-VERSION = 5
+VERSION = 6
 
 _SCALARS = frozenset((int, str, bool, type(None)))
-#: Fields written as they are: numbers, words, None.
-_SIMPLE = ("alarm", "choices", "clock", "first", "seed", "steps", "tp", "turn")
-#: Fields that hold tuples, mappings and sets of plain values.
-_NESTED = (
-    "beneath",
-    "counters",
-    "final",
-    "held",
-    "markers",
-    "pending",
-    "reply",
-    "result",
-    "seen",
-    "shown",
-    "trail",
-    "value",
-)
+#: Fields written as they are (numbers), and those that hold tuples, mappings and sets of plain values.
+_SIMPLE = saved_as("plain")
+_NESTED = saved_as("nested")
 _EFFECT = tuple(field.name for field in fields_of(Effect))
 _DECISION = ("who", "rule", "prompt", "options", "low", "high")
 _KEYS = frozenset(

@@ -24,6 +24,8 @@ Zone = Annotated[int, "zone"]
 ZoneNumber = Annotated[int, "zone number"]
 Cards = tuple[Card, ...]
 Players = tuple[Player, ...]
+#: How the sort of a word begins that is one of a few; they follow, separated by commas.
+ONE_OF = "one of "
 #: Cards with the identity they had: whoever holds on to them lets go when they become other cards.
 Held = Annotated[tuple[tuple[int, int], ...], "bound cards"]
 

@@ -287,7 +287,9 @@ class Game(Stacks):
             self.defs[card] is self.defs[first]
             and self.where[card] == self.where[first]
             and self.mode[card] == self.mode[first]
-            and not (card in projection or card in self.markers or card in self.beneath)
+            and not (
+                card in projection or card in self.markers or card in self.states or card in self.beneath
+            )
             for card in cards
         )
 
@@ -304,7 +306,7 @@ class Game(Stacks):
             raise NoDecision("an answer was given, but nobody is asked anything now")
         problem = self.objection(decision, reply)
         if problem is not None:
-            raise IllegalAnswer(problem, rule=decision.rule)
+            raise IllegalAnswer(problem, rule=self.rules.shown(decision.rule))
 
     def objection(self, decision: Decision, reply: Any) -> str | None:
         """What is wrong with an answer, or None."""
@@ -393,8 +395,8 @@ class Game(Stacks):
     # -- legality --------------------------------------------------------------------------------
 
     def check(self, player: int, action: tuple[Any, ...]) -> Verdict:
-        """Whether `player` may do `action` now: allowed by a rule or refused by one."""
-        return self.rules.check(self, player, action)
+        """Whether `player` may do `action` now: allowed by a rule or refused by one, as it is told."""
+        return self.rules.told(self.rules.check(self, player, action))
 
     def attempt(self, action: tuple[Any, ...], player: int | None = None) -> Verdict:
         """Try an action that may be refused; a refusal is written into the log and changes nothing.
@@ -404,13 +406,13 @@ class Game(Stacks):
         if self.decision is None:
             raise NoDecision("nobody may act now")
         who = self.decision.who if player is None else player
-        verdict = self.check(who, action)
+        verdict = self.rules.check(self, who, action)
         if isinstance(verdict, Refused):
             for reason in verdict.reasons:
                 for rule in reason.cites[:-1]:
                     self.cite(rule, "attempt", who, action)
                 self.cite(reason.rule, "refused", who, action, reason.reason)
-        return verdict
+        return self.rules.told(verdict)
 
 
 __all__ = ["PASS", "Allowed", "Game"]

@@ -15,28 +15,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel.codec import plain
+from judge.kernel.fields import FIELDS, parts, saved_as
 from judge.kernel.frames import given
-from judge.kernel.state import GONE, REST, State
+from judge.kernel.state import GONE, REST
 
 if TYPE_CHECKING:
     from judge.kernel.game import Game
 
 #: Fields that are not part of a state's value: caches and shared tables.
-CACHES = frozenset(
-    ("fixed", "index", "loc", "pc", "pool", "projection", "rules", "settled", "single", "written")
-)
+CACHES = frozenset(saved_as("never"))
 #: Names of the parts of a fingerprint and the fields they cover; a game's own fields are `own`.
-PARTS: dict[str, tuple[str, ...]] = {
-    "zones": ("zones", "beneath", "where"),
-    "cards": ("labels", "owner", "mode", "markers", "ident", "stamp", "shown", "final"),
-    "turn": ("turn", "tp", "first", "result"),
-    "frames": ("frames", "decision", "reply", "value", "alarm"),
-    "stand-by": ("pending", "held"),
-    "effects": ("effects",),
-    "counters": ("counters", "seen", "trail"),
-    "chance": ("seed",),
-    "clock": ("clock", "choices", "steps"),
-}
+PARTS = parts()
 
 
 def same(one: Game, other: Game, *, log: bool = True) -> bool:
@@ -51,7 +40,7 @@ def differences(one: Game, other: Game, *, log: bool = True) -> list[str]:
         found.append(f"game: {one.rules.key}, not {other.rules.key}")
     if one.pool is not other.pool and one.pool.fingerprint != other.pool.fingerprint:
         found.append(f"cards: {one.pool.fingerprint}, not {other.pool.fingerprint}")
-    for name in (*State.__slots__, *one.OWN):
+    for name in (*FIELDS, *one.OWN):
         if name in CACHES or name in ("log", "past", "defs"):
             continue
         left, right = getattr(one, name), getattr(other, name)
@@ -122,11 +111,11 @@ def position_number(game: Game) -> int:
 def rough_number(game: Game) -> int:
     """The same by what the cards are and not by which of them it is: equal cards may have changed places, and
     decks been shuffled. Effects that only change cards are left out; a loop makes them grow."""
-    defs, mode, markers, beneath = game.defs, game.mode, game.markers, game.beneath
+    defs, mode, markers, beneath, states = game.defs, game.mode, game.markers, game.beneath, game.states
 
-    def row(card: int) -> tuple[str, int, int, tuple[str, ...]]:
+    def row(card: int) -> tuple[str, int, int, tuple[str, ...], tuple[str, ...]]:
         below = tuple(defs[other].code for other in beneath.get(card, ()))
-        return defs[card].code, mode[card], markers.get(card, 0), below
+        return defs[card].code, mode[card], markers.get(card, 0), below, tuple(sorted(states.get(card, ())))
 
     zones = tuple(tuple(sorted(map(row, cards))) for cards in game.zones)
     waiting = tuple(sorted((p.who, defs[p.card].code, p.key) for p in game.pending))
@@ -158,6 +147,7 @@ def _table(game: Game) -> tuple[Any, ...]:
         tuple(mode) if REST in mode else (),
         frozenset(game.beneath.items()) if game.beneath else (),
         frozenset(game.markers.items()) if game.markers else (),
+        zlib.crc32(repr(_written(game.states)).encode()) if game.states else 0,
         game.tp,
         game.first,
         game.shown,

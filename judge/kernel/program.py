@@ -110,6 +110,7 @@ class Program(Generic[L]):
         self,
         rows: Iterable[tuple[Any, ...]],
         *,
+        name: str | None = None,
         called_from: str | None = None,
         leads: Mapping[str, Sequence[str]],
         apart: Mapping[str, Mapping[str, str]],
@@ -120,9 +121,9 @@ class Program(Generic[L]):
 
         A step of this program keeps its parts and where it goes on; another brings its parts along: `(number,
         step, part, …)`; those of them in `again` are returned to. `leads` and `apart` are by the other numbers;
-        `number` translates a number of this one.
+        `number` translates a number of this one. With a `name` of its own both tables can run in one edition.
         """
-        table: Program[L] = Program(self.name, self.locals, called_from=called_from)
+        table: Program[L] = Program(name or self.name, self.locals, called_from=called_from)
         table.idle = self.idle
         known = {entry.run: entry for entry in self.entries}
         for rule, run, *parts in rows:

@@ -98,9 +98,15 @@ class Replacing(Effects):
                 name = f"{effect.src}/{ability.key}"
                 if name in applied or replacement.event != event.kind:
                     continue
+                if effect.targets and not self._is_of(effect.targets, event.card):
+                    continue
                 if replacement.test(self, effect.src, event):
                     found.append((effect.who, effect.src, ability))
         return found
+
+    def _is_of(self, targets: tuple[tuple[int, int], ...], card: int) -> bool:
+        """Whether an event's card is one of those that an effect holds on to."""
+        return card >= 0 and (card, self.ident[card]) in targets
 
     def _granted_replacers(self, event: Event, applied: tuple[str, ...]) -> list[tuple[int, int, Ability]]:
         """Replacement effects of abilities that cards were given."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from judge.kernel.carried import Carried
 from judge.kernel.decision import Allowed, Refused, Verdict
 from judge.kernel.program import Linked, Program, link
 from judge.kernel.zones import Layout
@@ -39,7 +40,11 @@ class ActionSpec:
 
 @dataclass(slots=True)
 class Ruleset:
-    """One edition of one game, ready to run."""
+    """One edition of one game, ready to run.
+
+    `edition` is the one the engine was written for. Where its book is another one (`carried`), the engine runs
+    by its own numbers, and what others see goes through `shown` and `told`.
+    """
 
     game: str
     edition: str
@@ -57,9 +62,15 @@ class Ruleset:
     actions: Mapping[str, ActionSpec]
     #: Where rules cited from code (not steps) are listed, so that they are checked too.
     cited: Sequence[str] = ()
+    #: The named states a card can be in, each with the rule that defines it. A card that is `face down` in an area
+    #: everybody sees is hidden there from all players for whom `face_down_hides` says so.
+    states: Mapping[str, str] = field(default_factory=dict)
+    face_down_hides: Callable[[Any, int, int], bool] = lambda game, card, viewer: True
     #: Facts that differ between editions (numbers, switches), by name.
     facts: Mapping[str, Any] = field(default_factory=dict)
     chance_is_asked: bool = False
+    #: The table of numbers, where the book is not the one that the engine was written for.
+    carried: Carried | None = None
     linked: Linked = field(init=False)
     layer_of: dict[str, int] = field(init=False)
     layer_rules: list[str] = field(init=False)
@@ -70,9 +81,57 @@ class Ruleset:
         self.layer_rules = [rule for _, rule in self.layers]
 
     @property
+    def under(self) -> str:
+        """The edition that is played by: whose numbers are told."""
+        return self.edition if self.carried is None else self.carried.edition
+
+    @property
     def key(self) -> str:
-        """`game@edition`."""
-        return f"{self.game}@{self.edition}"
+        """`game@edition`, of the edition that is played by."""
+        return f"{self.game}@{self.under}"
+
+    def shown(self, rule: str) -> str:
+        """The number by which a rule of the engine is told."""
+        return rule if self.carried is None else self.carried.shown(rule)
+
+    def told(self, verdict: Verdict) -> Verdict:
+        """A verdict by the numbers that are told."""
+        if self.carried is None:
+            return verdict
+        if isinstance(verdict, Allowed):
+            return Allowed(self.shown(verdict.rule))
+        return self.refused(verdict)
+
+    def refused(self, refusal: Refused) -> Refused:
+        """A refusal by the numbers that are told."""
+        if self.carried is None:
+            return refusal
+        return refusal._replace(
+            rule=self.shown(refusal.rule),
+            grant=None if refusal.grant is None else self.shown(refusal.grant),
+            through=tuple(map(self.shown, refusal.through)),
+            also=tuple(map(self.refused, refusal.also)),
+        )
+
+    def step_of(self, number: str) -> str | None:
+        """The step that runs for a number that is told; None if none does."""
+        meant = (number,) if self.carried is None else self.carried.meant(number)
+        return next((rule for rule in meant if rule in self.linked.pc), None)
+
+    def meant(self, number: str) -> str | None:
+        """The rule of the engine that somebody means who writes a number that is told; None if there is none."""
+        told = number if number in self.book.by_id else self.book.id_of(number)
+        if told is None or self.carried is None:
+            return told
+        return self.step_of(told) or next(iter(self.carried.meant(told)), None)
+
+    def steps(self) -> list[str]:
+        """The numbers of all steps, as they are told."""
+        return list(self.linked.pc) if self.carried is None else list(map(self.shown, self.linked.pc))
+
+    def remark(self, number: str) -> str:
+        """What must be known of a rule that is told by a number: that it runs as another edition says."""
+        return "" if self.carried is None else self.carried.remark(number)
 
     def check(self, game: Game, player: int, action: tuple[Any, ...]) -> Verdict:
         """Allowed or refused, for any action the game knows."""
@@ -89,7 +148,7 @@ class Ruleset:
         """Only the player who may act now can choose to do nothing."""
         decision = game.decision
         if decision is None:
-            return Refused((game.path() or ("",))[-1], "nobody may act now")
+            return Refused(game.stands_at(), "nobody may act now")
         if decision.who != player or ("pass",) not in decision.options:
             return Refused(decision.rule, "only the player who may act can choose to do nothing")
         return Allowed(decision.rule)

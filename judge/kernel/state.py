@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 from zlib import crc32
 
+from judge.kernel.fields import FIELDS, IN_PLACE
 from judge.kernel.frames import NOTHING, Locals
 from judge.kernel.log import Past, backwards
 
@@ -41,56 +42,12 @@ LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE = range(3)
 
 
 class State:
-    """One state of one game. Every field is described in docs/kernel.md."""
+    """One state of one game; `FIELDS` says what every field is."""
 
-    __slots__ = (
-        "alarm",
-        "beneath",
-        "choices",
-        "clock",
-        "counters",
-        "decision",
-        "defs",
-        "effects",
-        "final",
-        "first",
-        "fixed",
-        "frames",
-        "held",
-        "ident",
-        "index",
-        "labels",
-        "loc",
-        "log",
-        "markers",
-        "mode",
-        "owner",
-        "past",
-        "pc",
-        "pending",
-        "pool",
-        "projection",
-        "reply",
-        "result",
-        "rules",
-        "seed",
-        "seen",
-        "settled",
-        "shown",
-        "single",
-        "stamp",
-        "steps",
-        "tp",
-        "trail",
-        "turn",
-        "value",
-        "where",
-        "written",
-        "zones",
-    )
+    __slots__ = tuple(FIELDS)
 
     #: Fields that steps change in place; a copy needs its own.
-    LISTS: tuple[str, ...] = ("frames", "ident", "mode", "stamp", "where", "zones")
+    LISTS: tuple[str, ...] = IN_PLACE
     #: Fields of a subclass beyond those of this class, and those of them that are mappings (or None).
     OWN: tuple[str, ...] = ()
     MAPS: tuple[str, ...] = ()
@@ -102,7 +59,7 @@ class State:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        names = [*State.__slots__, *cls.OWN]
+        names = [*FIELDS, *cls.OWN]
         lines = [f"    new.{name} = old.{name}{'[:]' if name in cls.LISTS else ''}" for name in names]
         scope: dict[str, Any] = {"crc32": crc32}
         # Written out once per class: four times faster than a loop over getattr and setattr.
@@ -127,6 +84,7 @@ class State:
         self.labels: tuple[str, ...] = ()
         self.beneath: dict[int, tuple[int, ...]] = {}
         self.markers: dict[int, int] = {}
+        self.states: dict[int, frozenset[str]] = {}
         self.tp = 0
         self.turn = 1
         self.first = 0
@@ -211,25 +169,33 @@ class State:
             return self.rules.layout.names[zone]
         return "beneath" if zone == BENEATH else ""
 
+    def is_in(self, card: int, state: str) -> bool:
+        """Whether a card is in a named state (`locked`, `face down`…)."""
+        return card in self.states and state in self.states[card]
+
     def on_field(self, card: int) -> bool:
         """Whether the card is on top in a zone that belongs to the field."""
         zone = self.where[card]
         return zone >= 0 and self.rules.layout.on_field[zone]
 
     def entries(self) -> list[tuple[str, str | None, tuple[Any, ...]]]:
-        """The log as a list, oldest first: (rule, what, facts)."""
-        found = list(self.backwards())
+        """The log as a list, oldest first: (rule as it is told, what, facts)."""
+        found = list(self.since(0))
         found.reverse()
         return found
 
     def backwards(self) -> Iterator[tuple[str, str | None, tuple[Any, ...]]]:
-        """The log, newest first: (rule, what, facts)."""
+        """The log, newest first: (rule by the engine's own number, what, facts)."""
         for entry in backwards(self.past, self.log):
             yield (entry, None, ()) if type(entry) is str else entry  # type: ignore[misc]
 
     def since(self, mark: int) -> Iterator[tuple[str, str | None, tuple[Any, ...]]]:
-        """What was logged after the first `mark` entries, newest first."""
-        return islice(self.backwards(), max(0, self.logged - mark))
+        """What was logged after the first `mark` entries, newest first, each rule as it is told."""
+        found = islice(self.backwards(), max(0, self.logged - mark))
+        if self.rules.carried is None:
+            return found
+        shown = self.rules.carried.shown
+        return ((shown(rule), what, facts) for rule, what, facts in found)
 
     @property
     def logged(self) -> int:
@@ -240,9 +206,15 @@ class State:
         """Where the game stands, as rules: the calling steps, outermost first, then the current one."""
         if not self.frames:
             return []
-        rule = self.rules.linked.rule
+        rule, shown = self.rules.linked.rule, self.rules.shown
+        return [*(shown(rule[frame[2]]) for frame in self.frames[1:]), shown(self.stands_at())]
+
+    def stands_at(self) -> str:
+        """The rule that the game stands at, by the engine's own number; empty at the end."""
+        if not self.frames:
+            return ""
         now = self.frames[-1][0]
-        return [*(rule[frame[2]] for frame in self.frames[1:]), rule[now if now >= 0 else -now - 1]]
+        return self.rules.linked.rule[now if now >= 0 else -now - 1]
 
     def next_turn(self) -> None:
         """The other player is the turn player now; effects that look at whose turn it is see it."""

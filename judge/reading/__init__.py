@@ -23,9 +23,9 @@ def reader_of(game: str) -> GameReader | None:
     """The reader of a game, or None if nobody has written its grammar."""
     if not game.isidentifier() or find_spec(f"judge.games.{game}") is None:
         return None
-    if find_spec(f"judge.games.{game}.reader") is None:
+    if find_spec(f"judge.games.{game}.cards.reader") is None:
         return None
-    found: GameReader = import_module(f"judge.games.{game}.reader").READER
+    found: GameReader = import_module(f"judge.games.{game}.cards.reader").READER
     return found
 
 
@@ -36,7 +36,7 @@ def readable() -> tuple[str, ...]:
     folders = [Path(folder) for folder in judge.games.__path__]
     return tuple(
         sorted(
-            {file.parent.parent.name for folder in folders for file in folder.glob("*/reader/__init__.py")}
+            {file.parents[2].name for folder in folders for file in folder.glob("*/cards/reader/__init__.py")}
         )
     )
 

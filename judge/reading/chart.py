@@ -43,7 +43,7 @@ class Parser:
         self,
         table: Table,
         tokens: tuple[Token, ...],
-        fold: Callable[[list[Any]], list[Any] | None],
+        fold: Callable[[list[Any], list[Any]], list[Any] | None],
         text: str = "",
         hand: int = 0,
     ) -> None:
@@ -68,17 +68,18 @@ class Parser:
             return self.known[key]
         if key in self.busy or at > end:
             return ()
-        phrases = self.table.sorts.get(sort)
-        if phrases is None:
+        if sort not in self.table.sorts:
             return self.built_in(sort, at, end)
+        word, kind = (self.tokens[at].text, self.tokens[at].kind) if at < end else ("", "")
+        phrases = self.table.beginning(sort, word, kind)
+        if not phrases:
+            self.known[key] = ()
+            return ()
         self.busy.add(key)
         found: dict[tuple[int, str], Any] = {}
-        word = self.tokens[at].text if at < end else ""
         # What is left to the judge fills its place later, when it is known where it begins.
         given = {"hand": "$hand"} if sort == "opening" else {}
         for phrase in phrases:
-            if phrase.first is not None and word not in phrase.first:
-                continue
             for stop, filled in self.pieces(phrase.pieces, at, end):
                 value = build(phrase.means, given | dict(filled))
                 if value is not None and value is not EMPTY:
@@ -163,10 +164,10 @@ class Parser:
             start = self.tokens.index(part[0], at)
             at = start + len(part)
             values = self.whole("sentence", start, at)
-            folded = self.fold([*made, *values[0]]) if values else None
+            folded = self.fold(made, values[0]) if values else None
             if folded is None and self.hand:
                 # What belongs to the sentence before (*if you do*) finds nothing there that is understood.
-                folded = self.fold([*made, *self.opening(start, at)])
+                folded = self.fold(made, self.opening(start, at))
                 folded = folded or [*made, {"by hand": self.printed(start, at)}]
             if folded is None:
                 return ()

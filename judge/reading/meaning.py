@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from judge.reading.phrases import Phrase
+from judge.reading.phrases import Phrase, only_places
 
 Filled = dict[str, Any]
 EMPTY = object()
@@ -87,8 +87,8 @@ def _words(template: str, value: Any, phrase: Phrase) -> tuple[Filled, dict[str,
     names = re.findall(r"\$(\w+)", template)
     pattern = re.escape(template).replace(r"\$", "$").replace(r"\ ", " ")
     for number, name in enumerate(names, 1):
-        # The last place takes all the words there are, those before it one each.
-        pattern = pattern.replace(f"${name}", "(.+)" if number == len(names) else r"(\S+?)", 1)
+        # The last place takes all the words there are, those before it as few as possible.
+        pattern = pattern.replace(f"${name}", "(.+)" if number == len(names) else "(.+?)", 1)
     got = re.fullmatch(pattern, value)
     if got is None:
         return None
@@ -157,15 +157,6 @@ def _mapping(
     return filled, {**rest, **left}, shared
 
 
-def only_places(part: Any) -> bool:
-    """Whether a template holds nothing but places, so that it may be left out."""
-    if isinstance(part, Mapping):
-        return all(only_places(inner) for inner in part.values())
-    if isinstance(part, list):
-        return all(only_places(inner) for inner in part)
-    return isinstance(part, str) and part.startswith("$")
-
-
 def _join(filled: Filled, more: Filled) -> bool:
     for name, value in more.items():
         if name in filled and filled[name] != value:
@@ -174,4 +165,4 @@ def _join(filled: Filled, more: Filled) -> bool:
     return True
 
 
-__all__ = ["EMPTY", "build", "match", "only_places"]
+__all__ = ["EMPTY", "build", "match"]

@@ -67,7 +67,7 @@ def _body(body: list[Any], state: _State, naming: Naming, forward: bool) -> list
 
 
 #: Keys that hold instructions of their own, in the order they happen.
-_INNER = ("may", "to", "then", "else", "do")
+_INNER = ("may", "whole", "to", "then", "else", "do")
 
 
 def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any:
@@ -124,6 +124,10 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
 
 def _inline(data: Mapping[str, Any], made: dict[str, Any], state: _State, forward: bool) -> dict[str, Any]:
     """Cards that an instruction chooses itself: *it* afterwards, under the name of the choice."""
+    if any(isinstance(part, list) and any(_is_choice(one) for one in part) for part in data.values()):
+        # Cards chosen by several descriptions have no one name.
+        state.last = state.chosen = None
+        return made
     for key, part in data.items():
         if not isinstance(part, Mapping) or "choose" not in part:
             continue
@@ -143,6 +147,10 @@ def _inline(data: Mapping[str, Any], made: dict[str, Any], state: _State, forwar
         state.last = state.chosen = kept
         break
     return made
+
+
+def _is_choice(data: Any) -> bool:
+    return isinstance(data, Mapping) and "choose" in data
 
 
 def _object(data: Mapping[str, Any]) -> Any:

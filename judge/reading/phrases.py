@@ -28,6 +28,7 @@ from typing import Any
 
 import yaml
 
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _PIECE = re.compile(r"<[^<>]*>|\{[^{}]*\}|\(s\)|[\[\]()|]|[^\s\[\]{}()|]+(?:\(s\))?|\s+")
 
 
@@ -75,9 +76,20 @@ class Phrase:
         return {place.name: place for place in _places(self.pieces)}
 
     @cached_property
-    def first(self) -> frozenset[str] | None:
-        """The words it can begin with; None if that is not known without looking further."""
-        return _first(self.pieces)
+    def keys(self) -> tuple[str, ...]:
+        """The keys of what it means, if that is a mapping."""
+        return tuple(key for key in self.means if key != "++") if isinstance(self.means, Mapping) else ()
+
+    @cached_property
+    def needs(self) -> frozenset[str]:
+        """Those of its keys that what it says must have."""
+        return frozenset(key for key in self.keys if not only_places(self.means[key]))
+
+    def may_mean(self, value: Any) -> bool:
+        """Whether it could mean something, by the keys alone."""
+        if not isinstance(self.means, dict) or not isinstance(value, dict):
+            return True
+        return self.needs <= value.keys() and ("++" in self.means or value.keys() <= self.means.keys())
 
 
 @dataclass(frozen=True)
@@ -85,6 +97,38 @@ class Table:
     """All phrases of a game, by sort, in the order of the files: earlier ones are said first."""
 
     sorts: Mapping[str, tuple[Phrase, ...]]
+
+    @cached_property
+    def starts(self) -> dict[str, frozenset[str]]:
+        """What the phrases of each sort can begin with: words, `#kind` for any token of a kind, ANY if anything
+        or nothing at all."""
+        found = {sort: frozenset[str]() for sort in self.sorts}
+        while True:
+            before = dict(found)
+            for sort, phrases in self.sorts.items():
+                found[sort] = frozenset[str]().union(*(_first(phrase.pieces, before) for phrase in phrases))
+            if found == before:
+                return found
+
+    @cached_property
+    def _begun(self) -> dict[tuple[str, str, str], tuple[Phrase, ...]]:
+        return {}
+
+    def beginning(self, sort: str, word: str, kind: str) -> tuple[Phrase, ...]:
+        """The phrases of a sort that can begin with a token, in their order."""
+        key = (sort, word, kind)
+        known = self._begun.get(key)
+        if known is None:
+            able = {word, f"#{kind}", ANY}
+            known = tuple(
+                phrase
+                for phrase in self.sorts[sort]
+                if not able.isdisjoint(_first(phrase.pieces, self.starts))
+            )
+            # Names and numbers of cards are without end; what they begin is one of few lists.
+            if len(self._begun) < 50_000:
+                self._begun[key] = known
+        return known
 
 
 def _places(pieces: Iterable[Piece]) -> Iterable[Place]:
@@ -96,25 +140,49 @@ def _places(pieces: Iterable[Piece]) -> Iterable[Place]:
                 yield from _places(way)
 
 
-def _first(pieces: tuple[Piece, ...]) -> frozenset[str] | None:
-    for number, piece in enumerate(pieces):
-        if isinstance(piece, Place):
-            return None
+#: A phrase that can begin with anything, or be empty.
+ANY = "#any"
+#: What the sorts without a table begin with.
+_BUILT_IN_STARTS = {
+    "number": ("#number",),
+    "minus": ("#number",),
+    "step": ("#number", "#signed"),
+    "signed": ("#signed",),
+    "keyword": ("#keyword",),
+    "body": (ANY,),
+    "hand": (ANY,),
+}
+
+
+def _first(pieces: tuple[Piece, ...], starts: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """What some pieces can begin with; ANY among it if they can be empty."""
+    found: set[str] = set()
+    for piece in pieces:
+        own: set[str] = set()
         if isinstance(piece, Word):
-            return frozenset((piece.text, piece.text + "s") if piece.plural else (piece.text,))
-        found: set[str] = set()
-        for way in piece.ways:
-            first = _first(way + pieces[number + 1 :])
-            if first is None:
-                return None
-            found |= first
-        if piece.optional:
-            rest = _first(pieces[number + 1 :])
-            if rest is None:
-                return None
-            found |= rest
-        return frozenset(found)
-    return None
+            own = {piece.text, piece.text + "s"} if piece.plural else {piece.text}
+        elif isinstance(piece, Place):
+            known = starts.get(piece.sort)
+            own = set(_BUILT_IN_STARTS.get(piece.sort, (f"#{piece.sort}",)) if known is None else known)
+            if piece.many:
+                own.add(ANY)
+        else:
+            own = {word for way in piece.ways for word in _first(way, starts)}
+            if piece.optional:
+                own.add(ANY)
+        found |= own - {ANY}
+        if ANY not in own:
+            return frozenset(found)
+    return frozenset((*found, ANY))
+
+
+def only_places(part: Any) -> bool:
+    """Whether a template holds nothing but places, so that it may be left out."""
+    if isinstance(part, Mapping):
+        return all(only_places(inner) for inner in part.values())
+    if isinstance(part, list):
+        return all(only_places(inner) for inner in part)
+    return isinstance(part, str) and part.startswith("$")
 
 
 def core_phrases() -> str:
@@ -146,7 +214,22 @@ def load(*texts: str) -> Table:
 
 #: Sorts that need no table: a number, a signed number, and what a game's tokens hold.
 BUILT_IN = frozenset(
-    ("number", "minus", "signed", "quoted", "trait", "keyword", "character", "colors", "body", "hand", "step")
+    (
+        "number",
+        "minus",
+        "signed",
+        "quoted",
+        "trait",
+        "keyword",
+        "character",
+        "colors",
+        "world",
+        "body",
+        "hand",
+        "step",
+        "tokenname",
+        "granted",
+    )
 )
 
 
@@ -159,7 +242,7 @@ def _phrase(sort: str, line: str, number: int) -> Phrase:
     read, rest = _ways(pieces, 0)
     if rest != len(pieces) or len(read) != 1:
         raise ValueError(f"line {number}: a bracket is not closed: {line!r}")
-    return Phrase(sort, read[0], yaml.safe_load(means), said, number)
+    return Phrase(sort, read[0], yaml.load(means, Loader=_LOADER), said, number)
 
 
 def _ways(pieces: list[str], at: int) -> tuple[list[tuple[Piece, ...]], int]:
@@ -186,4 +269,15 @@ def _ways(pieces: list[str], at: int) -> tuple[list[tuple[Piece, ...]], int]:
     return [*ways, tuple(way)], at
 
 
-__all__ = ["BUILT_IN", "Group", "Phrase", "Piece", "Place", "Table", "Word", "core_phrases", "load"]
+__all__ = [
+    "BUILT_IN",
+    "Group",
+    "Phrase",
+    "Piece",
+    "Place",
+    "Table",
+    "Word",
+    "core_phrases",
+    "load",
+    "only_places",
+]

@@ -106,6 +106,11 @@ class GameReader(ABC):
     def fault(self, card: Mapping[str, Any]) -> str:
         """What the compiler says against a card; empty if nothing."""
 
+    def folded(self, before: list[Any], sentence: list[Any]) -> list[Any] | None:
+        """Instructions and those of the next sentence, put together where one belongs to the other; None if it
+        has nothing before it."""
+        return fold([*before, *sentence])
+
     # -- reading --------------------------------------------------------------------------------------
 
     def read(self, printed: Printed) -> Reading:
@@ -177,7 +182,7 @@ class GameReader(ABC):
             return self.unknown(line, words, f"one ability has {len(tokens)} words")
         try:
             for hand in hands:
-                parser = Parser(self.table, tokens, fold, text, hand)
+                parser = Parser(self.table, tokens, self.folded, text, hand)
                 found = self.meanings(parser, printed)
                 if found:
                     made, value = found[0]

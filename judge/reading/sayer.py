@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from judge.reading.meaning import match, only_places
+from judge.reading.meaning import match
 from judge.reading.phrases import Group, Phrase, Piece, Place, Table, Word
 
 #: Says a value that a token holds: a trait in its brackets, a name in its quotation marks.
@@ -31,7 +31,7 @@ class Sayer:
         if phrases is None:
             return self.built_in(sort, value)
         for phrase in phrases:
-            if phrase.said:
+            if phrase.said and phrase.may_mean(value):
                 for filled, rest, shared in match(phrase.means, value, phrase):
                     words = self.phrase(phrase, filled, rest, shared)
                     if words is not None:
@@ -75,11 +75,15 @@ class Sayer:
     def share(self, place: Place, rest: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """What the phrases of a merged place can say of a mapping, and what remains."""
         words: list[str] = []
+        if rest and not place.many:
+            whole = self.say(place.sort, rest)
+            if whole is not None:
+                return whole, {}
         for phrase in self.table.sorts[place.sort]:
             if not phrase.said or not isinstance(phrase.means, dict):
                 continue
-            keys = [key for key in phrase.means if key != "++"]
-            if not all(key in rest or only_places(phrase.means[key]) for key in keys):
+            keys = phrase.keys
+            if not phrase.needs <= rest.keys():
                 continue
             # A phrase that only passes on what another sort says may say any one of the keys.
             there = [key for key in keys if key in rest]
@@ -88,13 +92,15 @@ class Sayer:
                 if said is not None:
                     words.append(said)
                     rest = {key: value for key, value in rest.items() if key not in own}
-                    break
+                    if not place.many:
+                        break
             if words and not place.many:
                 break
         if not words and not place.many:
-            whole = self.say(place.sort, rest)
-            if whole is not None:
-                return whole, {}
+            if not rest:
+                whole = self.say(place.sort, rest)
+                if whole is not None:
+                    return whole, {}
             empty = next((one for one in self.table.sorts[place.sort] if one.said and one.means == {}), None)
             return (self.pieces(empty.pieces, {}) or "", rest) if empty is not None else ("", rest)
         return " ".join(words), rest

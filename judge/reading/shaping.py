@@ -12,7 +12,7 @@ from typing import Any
 from judge.reading.naming import CHOSEN, THAT, Naming, Unclear, name, unname
 
 #: Keys that hold instructions of their own.
-INNER = ("then", "else", "may", "to", "do")
+INNER = ("then", "else", "may", "whole", "to", "do")
 
 
 def shape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tuple[list[Any], list[Any]]:
@@ -50,7 +50,8 @@ def _joined(body: list[Any]) -> list[Any]:
             [key for key, one in part.items() if one in (THAT, CHOSEN)] if isinstance(part, Mapping) else []
         )
         if keys and isinstance(before, Mapping) and set(before) == {"pick"}:
-            made[-1] = {**part, keys[0]: _choice(before["pick"])}
+            chosen = before["pick"]
+            made[-1] = {**part, keys[0]: chosen if isinstance(chosen, list) else _choice(chosen)}
         else:
             made.append(part)
     return made
@@ -70,6 +71,14 @@ def _parted(body: list[Any]) -> list[Any]:
             else []
         )
         if not keys:
+            together = (
+                [key for key, one in part.items() if _chosen_together(one)]
+                if isinstance(part, Mapping)
+                else []
+            )
+            for key in together[:1]:
+                made.append({"pick": part[key]})
+                part = {**part, key: THAT}
             made.append(part)
             continue
         chosen = dict(part[keys[0]])
@@ -78,6 +87,11 @@ def _parted(body: list[Any]) -> list[Any]:
             chosen.pop("choose")
         made += [{"pick": chosen, "as": called}, {**part, keys[0]: called}]
     return made
+
+
+def _chosen_together(data: Any) -> bool:
+    """Whether cards are chosen by several descriptions at once."""
+    return isinstance(data, list) and any(isinstance(one, Mapping) and "choose" in one for one in data)
 
 
 def _deep(body: list[Any], change: Callable[[list[Any]], list[Any]]) -> list[Any]:
@@ -132,6 +146,8 @@ def _spread(data: Any) -> list[Any]:
     for key in ("later", "replace"):
         if isinstance(made.get(key), Mapping) and isinstance(made[key].get("do"), list):
             made[key] = {**made[key], "do": _spread_all(made[key]["do"])}
+    if isinstance(made.get("pick"), list):
+        raise Unclear  # cards chosen together are only read with what is done with them
     if "pick" in made:
         return [{**_choice(made["pick"]), **({"as": made["as"]} if "as" in made else {})}]
     if "swap pair" in made:

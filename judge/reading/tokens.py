@@ -34,15 +34,16 @@ class Lexer:
     """A game's brackets: kind of token by pattern (one group: what it holds)."""
 
     brackets: tuple[tuple[str, str], ...]
+    #: A stroke before one of these small words parts what stands before it from the sentence.
+    parting: str = "from|to|in|or|among|and"
 
     def __post_init__(self) -> None:
         parts = [f"(?P<b{n}>{pattern})" for n, (_, pattern) in enumerate(self.brackets)]
         parts += [
             r"(?P<signed>[+-]\d[\d,]*\b)",
             r"(?P<number>\d{1,3}(?:,\d{3})+\b|\d+\b)",
-            # A stroke before one of these small words parts what stands before it from the sentence.
             r"(?P<word>[A-Za-z0-9\u00c0-\u024f]+"
-            r"(?:['\u2019./-](?!(?:from|to|in|or|among|and)\b)[A-Za-z0-9\u00c0-\u024f]+)*'?)",
+            rf"(?:['\u2019./-](?!(?:{self.parting})\b)[A-Za-z0-9\u00c0-\u024f]+)*'?)",
             r"(?P<mark>[^\s|A-Za-z0-9])",
         ]
         object.__setattr__(self, "pattern", re.compile("|".join(parts)))

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import rulesdb
 from judge import library
 from judge.case.expect import differences
 from judge.case.going import Outcome
@@ -27,6 +28,7 @@ from judge.kernel.errors import ProgramFault
 from rulesdb.places import data_folder
 
 if TYPE_CHECKING:
+    from judge.kernel.ruleset import Ruleset
     from rulesdb import Rulebook
 
 STATUSES = ("executed", "enforced", "modelled", "informational", "not yet")
@@ -60,13 +62,21 @@ class Row:
     status: str
     proof: str
     cases: tuple[str, ...] = ()
+    #: What must be known where the rule runs as another edition has it.
+    remark: str = ""
 
 
 def coverage(
     game: str, edition: str | None = None, *, folder: Path | None = None
 ) -> tuple[list[Row], Evidence]:
-    """Every rule of an edition in the order of the book, and what the cases showed."""
+    """Every rule of an edition in the order of the book, and what the cases showed.
+
+    An edition that runs as another one does is shown by the cases of that one; what is new in it runs not yet.
+    """
     rules = library.rules(game, edition)
+    if rules.carried is not None:
+        found, evidence = coverage(game, rules.edition, folder=folder)
+        return carried_rows(rules, found), evidence
     evidence = run_cases(folder or data_folder() / "cases" / game, game, rules.edition)
     evidence_of_decks(game, rules.edition, evidence)
     return rows(rules.book, evidence, modelled(game, rules.book)), evidence
@@ -74,7 +84,7 @@ def coverage(
 
 def modelled(game: str, book: Rulebook) -> Mapping[str, str]:
     """The definitions a game says it carries; each must be a rule of the book."""
-    module = f"judge.games.{game}.modelled"
+    module = f"judge.games.{game}.table.coverage"
     if find_spec(module) is None:
         return {}
     table = import_module(module)
@@ -157,10 +167,26 @@ def _row(rule: str, rule_class: str, evidence: Evidence, models: Mapping[str, st
     return Row(rule, rule_class, "not yet", "")
 
 
+def carried_rows(rules: Ruleset, found: Iterable[Row]) -> list[Row]:
+    """Every rule of the book that an engine runs by, with what becomes of the rule it was written for."""
+    assert rules.carried is not None
+    by_rule = {row.rule: row for row in found}
+    shown = []
+    for rule in rulesdb.load(rules.key).rules:
+        meant = [by_rule[each] for each in rules.carried.meant(rule.id)]
+        if not meant:
+            new = f"new in {rules.under}, or not found in {rules.edition}"
+            shown.append(Row(rule.id, "new", "not yet", new))
+            continue
+        best = min(meant, key=lambda row: STATUSES.index(row.status))
+        shown.append(replace(best, rule=rule.id, remark=rules.remark(rule.id)))
+    return shown
+
+
 def totals(found: Iterable[Row]) -> dict[str, dict[str, int]]:
     """How many rules of each class have each status: class, then status, in a fixed order."""
     counts: Counter[tuple[str, str]] = Counter((row.rule_class, row.status) for row in found)
-    classes = ("procedure", "constraint", "definition", "deck", "informational")
+    classes = ("procedure", "constraint", "definition", "deck", "informational", "new")
     return {
         rule_class: {status: counts[rule_class, status] for status in STATUSES}
         for rule_class in classes

@@ -75,9 +75,9 @@ def placed(game: Game) -> Iterator[str]:
 
 def _of_game(name: str) -> Callable[[Game], Iterator[str]] | None:
     module = f"judge.games.{name}"
-    if find_spec(module) is None or find_spec(f"{module}.invariants") is None:
+    if find_spec(module) is None or find_spec(f"{module}.table.invariants") is None:
         return None
-    found: Callable[[Game], Iterator[str]] = import_module(f"{module}.invariants").misplaced
+    found: Callable[[Game], Iterator[str]] = import_module(f"{module}.table.invariants").misplaced
     return found
 
 

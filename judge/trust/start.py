@@ -22,7 +22,7 @@ def random_case(
 ) -> dict[str, Any]:
     """A random position as case data; `board`: in the middle of a game or before it."""
     edition = edition or library.editions(game)[0]
-    made: dict[str, Any] = import_module(f"judge.games.{game}.sample").sample(
+    made: dict[str, Any] = import_module(f"judge.games.{game}.table.sample").sample(
         library.cards(game, edition), seed, board=board
     )
     return made | {"edition": edition}

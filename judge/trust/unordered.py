@@ -193,6 +193,7 @@ def seen(game: Game, table: Table, *, mirror: bool = False) -> dict[str, Any]:
         found[key] = tuple(names) if layout.ordered[zone] and zone != mixed else sorted(names)
     found["rested cards"] = sorted(label for card, label in enumerate(labels) if game.mode[card])
     found["markers"] = sorted((labels[card], number) for card, number in game.markers.items())
+    found["states"] = sorted((labels[card], sorted(held)) for card, held in game.states.items())
     found["stacks"] = sorted(
         (labels[top], [labels[card] for card in below]) for top, below in game.beneath.items()
     )
@@ -207,9 +208,21 @@ def seen(game: Game, table: Table, *, mirror: bool = False) -> dict[str, Any]:
         for e in game.effects
     )
     found["what cards are"] = sorted(
-        (labels[c], sorted(_plain(face.values(), mirror=mirror))) for c, face in game.projected().items()
+        (labels[c], sorted(_plain(_own(game, c, face.values()), mirror=mirror)))
+        for c, face in game.projected().items()
     )
     return found
+
+
+def _own(game: Any, card: int, values: dict[str, Any]) -> dict[str, Any]:
+    """What a card is, without the name and number that one without a name has from where it is written."""
+    if not game.defs[card].code.startswith(_PLACES):
+        return values
+    return {name: value for name, value in values.items() if name not in ("name", "names", "number")}
+
+
+#: How the codes of cards begin that a case makes up where they lie.
+_PLACES = ("A-", "B-")
 
 
 def _plain(values: dict[str, Any], *, mirror: bool) -> Iterator[str]:

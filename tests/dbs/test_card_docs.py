@@ -9,14 +9,12 @@ import pytest
 
 from judge.case.source import read_text
 from judge.deck import read
-from judge.games.dbs.cards import DbsCard, compile_card
-from judge.games.dbs.conditions import WhenWord
-from judge.games.dbs.deck import rulings
-from judge.games.dbs.editions import edition_of
-from judge.games.dbs.language.changing import FORBIDDABLE
-from judge.games.dbs.language.moving import AREAS
-from judge.games.dbs.language.verbs import VERBS
-from judge.games.dbs.language.words import (
+from judge.games.dbs.cards.card import DbsCard, compile_card
+from judge.games.dbs.cards.conditions import WhenWord
+from judge.games.dbs.cards.language.changing import FORBIDDABLE
+from judge.games.dbs.cards.language.moving import AREAS
+from judge.games.dbs.cards.language.verbs import VERBS
+from judge.games.dbs.cards.language.words import (
     ATTRIBUTES,
     DURATIONS,
     EVENTS,
@@ -25,7 +23,9 @@ from judge.games.dbs.language.words import (
     NUMBERS,
     PLACES,
 )
-from judge.games.dbs.skill_builder import COMMON, COUNTERS, REPLACEABLE, TIMINGS
+from judge.games.dbs.cards.skill_builder import COMMON, COUNTERS, REPLACEABLE, TIMINGS
+from judge.games.dbs.rules.editions import edition_of
+from judge.games.dbs.table.deck import rulings
 
 PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
 SECTION = PAGE[PAGE.index("## Dragon Ball Super") :]

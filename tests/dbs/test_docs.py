@@ -32,7 +32,7 @@ def test_areas_numbers_starts_actions_and_words_are_described(edition: str) -> N
 
 
 def test_every_slug_of_a_check_is_described() -> None:
-    source = (ROOT / "judge" / "games" / "dbs" / "position.py").read_text(encoding="utf-8")
+    source = (ROOT / "judge" / "games" / "dbs" / "table" / "position.py").read_text(encoding="utf-8")
     slugs = set(re.findall(r'Finding\(\s*"([a-z-]+)"', source))
 
     assert len(slugs) == 5

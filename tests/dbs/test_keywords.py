@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from judge import library
 from judge.deck import proven
-from judge.games.dbs.cards import compile_card
-from judge.games.dbs.editions import edition_of
-from judge.games.dbs.keywords.unions import adding_up
-from judge.games.dbs.payment import FREE, covers, together
+from judge.games.dbs.cards.card import compile_card
+from judge.games.dbs.rules.ch08_payment import FREE, covers, together
+from judge.games.dbs.rules.ch10_keywords.unions import adding_up
+from judge.games.dbs.rules.editions import edition_of
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.trust.coverage import Row, coverage
 

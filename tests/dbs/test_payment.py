@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from judge.case.read import loads, position
-from judge.games.dbs.payment import FREE, covers
+from judge.games.dbs.rules.ch08_payment import FREE, covers
 from judge.kernel.errors import IllegalAnswer
 
 RED, BLUE, BOTH = frozenset(("red",)), frozenset(("blue",)), frozenset(("red", "blue"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge import library
-from judge.games.dbs.sample import sample
+from judge.games.dbs.table.sample import sample
 from judge.trust.fuzz import Report, fuzz, one_game
 from judge.trust.start import random_case
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from judge.games.godzilla import LAYOUT, modelled
-from judge.games.godzilla.keywords import AbilityBuilder
-from judge.games.godzilla.language import VERBS
-from judge.games.godzilla.language.places import FILTERS, NUMBERS, PLACES
-from judge.games.godzilla.language.zones import ZONE_WORDS
+from judge.games.godzilla import LAYOUT
+from judge.games.godzilla.cards.language import VERBS
+from judge.games.godzilla.cards.language.places import FILTERS, NUMBERS, PLACES
+from judge.games.godzilla.cards.language.zones import ZONE_WORDS
+from judge.games.godzilla.rules.ch12_keywords import AbilityBuilder
+from judge.games.godzilla.table import coverage as modelled
 from judge.trust.coverage import Row, coverage
 
 ROOT = Path(__file__).parents[2]

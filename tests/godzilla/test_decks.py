@@ -34,7 +34,7 @@ monster: [SA1, SA1, SA3, SA4]
 main: [K1 x5, {count: 3, name: Divers, color: blue}, {count: 11, name: Jumpers, number: J-1, icon: 2}]
 """
     deck = read(read_text(text, "deck.yaml"))
-    from judge.games.godzilla.deck import rulings
+    from judge.games.godzilla.table.deck import rulings
 
     broken = {ruling.rule for ruling in rulings(deck) if not ruling.kept}
 

@@ -10,13 +10,13 @@ import pytest
 from judge import library
 from judge.case.source import read_text
 from judge.deck import read
-from judge.games.godzilla.cards import GodzillaCard, compile_card
-from judge.games.godzilla.keywords import AbilityBuilder
-from judge.games.godzilla.language import DURATIONS, EVENTS, REPLACEABLE, VERBS
-from judge.games.godzilla.language.events import AREA_WORDS, CAUSES, WhenWord
-from judge.games.godzilla.language.places import ATTRIBUTES, FILTERS, NUMBERS, PLACES
-from judge.games.godzilla.language.zones import ZONE_WORDS
-from judge.games.godzilla.limits import CARD_FLAGS, FORBIDDABLE
+from judge.games.godzilla.cards.card import GodzillaCard, compile_card
+from judge.games.godzilla.cards.language import DURATIONS, EVENTS, REPLACEABLE, VERBS
+from judge.games.godzilla.cards.language.events import AREA_WORDS, CAUSES, WhenWord
+from judge.games.godzilla.cards.language.places import ATTRIBUTES, FILTERS, NUMBERS, PLACES
+from judge.games.godzilla.cards.language.zones import ZONE_WORDS
+from judge.games.godzilla.rules.ch09_limits import CARD_FLAGS, FORBIDDABLE
+from judge.games.godzilla.rules.ch12_keywords import AbilityBuilder
 from judge.kernel.vocabulary.amounts import COMPARISONS, PLAYER_WORDS
 from judge.kernel.vocabulary.changes import Changes
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from judge.games.godzilla.cards import compile_card
+from judge.games.godzilla.cards.card import compile_card
 from judge.kernel.errors import CardFault
 
 

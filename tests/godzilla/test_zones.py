@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.games.godzilla.areas import BEHIND, adjacent, before, beyond, rightward, same_column
+from judge.games.godzilla.table.areas import BEHIND, adjacent, before, beyond, rightward, same_column
 
 ZONES = range(1, 9)
 

@@ -12,21 +12,19 @@ from functools import cache
 from typing import Any
 
 import rulesdb
-from judge.games.dbs import (
-    actions,
-    basic_terms,
-    counter_timing,
-    damage_step,
-    keywords,
-    other,
-    playing,
-    rule_processing,
-    setup,
-    skills,
-    turn,
-)
-from judge.games.dbs.areas import LAYOUTS
-from judge.games.dbs.editions import edition_of
+from judge.games.dbs.rules import ch04_basic_terms as basic_terms
+from judge.games.dbs.rules import ch04_counter_timing as counter_timing
+from judge.games.dbs.rules import ch05_setup as setup
+from judge.games.dbs.rules import ch06_actions as actions
+from judge.games.dbs.rules import ch06_playing as playing
+from judge.games.dbs.rules import ch06_turn as turn
+from judge.games.dbs.rules import ch07_damage_step as damage_step
+from judge.games.dbs.rules import ch08_skills as skills
+from judge.games.dbs.rules import ch09_rule_processing as rule_processing
+from judge.games.dbs.rules import ch10_keywords as keywords
+from judge.games.dbs.rules import ch11_other as other
+from judge.games.dbs.rules.editions import edition_of
+from judge.games.dbs.table.areas import LAYOUTS
 from judge.kernel.program import Program
 from judge.kernel.ruleset import Ruleset
 
@@ -64,7 +62,7 @@ def ruleset(edition: str = "1.23") -> Ruleset:
             *keywords.PROGRAMS,
         )
     else:
-        from judge.games.dbs import first_tables
+        from judge.games.dbs.rules import first_tables
 
         programs = first_tables.programs(n)
     layers = [("other", n["8-8-1-2"]), ("numbers", n["8-8-1-3"])]

@@ -10,20 +10,18 @@ from __future__ import annotations
 from functools import cache
 
 import rulesdb
-from judge.games.godzilla import (
-    abilities,
-    actions,
-    card_terms,
-    deck_terms,
-    legal_list,
-    miscellaneous,
-    monster_terms,
-    rule_actions,
-    setup,
-    turn,
-)
-from judge.games.godzilla.areas import LAYOUT
-from judge.games.godzilla.table import Godzilla
+from judge.games.godzilla.rules import ch05_card_terms as card_terms
+from judge.games.godzilla.rules import ch05_deck_terms as deck_terms
+from judge.games.godzilla.rules import ch05_monster_terms as monster_terms
+from judge.games.godzilla.rules import ch06_setup as setup
+from judge.games.godzilla.rules import ch07_turn as turn
+from judge.games.godzilla.rules import ch08_actions as actions
+from judge.games.godzilla.rules import ch08_legal_list as legal_list
+from judge.games.godzilla.rules import ch10_abilities as abilities
+from judge.games.godzilla.rules import ch11_rule_actions as rule_actions
+from judge.games.godzilla.rules import ch13_miscellaneous as miscellaneous
+from judge.games.godzilla.table.areas import LAYOUT
+from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.ruleset import Ruleset
 
 EDITIONS = ("1.01",)

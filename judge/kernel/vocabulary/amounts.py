@@ -6,6 +6,7 @@ or how many cards), `{event: n}`, `{markers: SELECT}`, `{add: [a, b]}`, `{subtra
 `{multiply: [a, b]}`, `{divide: [a, b]}` (rounded down), `{smaller: [a, b]}`, `{larger: [a, b]}`.
 Conditions: `{is: NUMBER, at_least: NUMBER}` (also at_most, equals, above, below), `{exists: SELECT}`,
 `{turn: you}`, `{did: name}`, `{not: …}`, `{all: […]}`, `{any: […]}`.
+A game may have conditions and numbers of its own (`Language.conditions`, `Language.amounts`).
 Players: you, opponent, each, turn player, owner (of the event's card), they (the player meant).
 """
 
@@ -94,6 +95,9 @@ def compile_amount(data: Any, compiler: Compiler) -> Amount:
         return lambda game, context: sign * chosen(game, context)
     if not isinstance(data, Mapping):
         raise CardFault(f"{compiler.where}: a number is expected, not {data!r}")
+    own = next((key for key in data if key in compiler.language.amounts), None)
+    if own is not None:
+        return compiler.language.amounts[own](data, compiler)
     form = next((key for key in data if key in _FORMS), None)
     if form is None:
         raise CardFault(
@@ -246,11 +250,11 @@ def compile_condition(data: Any, compiler: Compiler) -> Condition:
     """A condition as a function of the game and the running effect."""
     if not isinstance(data, Mapping) or not data:
         raise CardFault(f"{compiler.where}: a condition is expected, not {data!r}")
-    words = ("is", "exists", "turn", "did", "not", "all", "any")
+    words = {**_CONDITIONS, **compiler.language.conditions}
     word = next((key for key in data if key in words), None)
     if word is None:
         raise CardFault(f"{compiler.where}: unknown condition{nearest(str(next(iter(data))), words)}")
-    return _CONDITIONS[word](data, compiler)
+    return words[word](data, compiler)
 
 
 def _is(data: Mapping[str, Any], compiler: Compiler) -> Condition:

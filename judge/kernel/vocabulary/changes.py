@@ -1,7 +1,7 @@
 """How does card text change what a card is?
 
 `add: {power: 2000}`, `set: {threat: 25000}`, `multiply: {power: 2}`, `divide: {power: 2}` (rounded down), `grant: {traits: Elite}`,
-`remove: {traits: Elite}`, `flag: cannot engage`, `ability: {…}` (a granted ability), `lose: all` or
+`remove: {traits: Elite}`, `flag: cannot engage`, `ability: {…}` (a granted ability, or a list of them), `lose: all` or
 `lose: revenge`, `inactive: all` (abilities stay but do nothing), `negate: all` (abilities are gone and
 new ones of that kind cannot be gained). The same words serve continuous abilities and effects with a
 duration.
@@ -28,7 +28,7 @@ class Changes(Word):
     grant: dict[str, str | list[str]] | None = None
     remove: dict[str, str | list[str]] | None = None
     flag: str | list[str] | None = None
-    ability: dict[str, Any] | str | None = None
+    ability: dict[str, Any] | str | list[dict[str, Any] | str] | None = None
     lose: str | None = None
     inactive: str | None = None
     negate: str | None = None
@@ -52,8 +52,10 @@ class Changes(Word):
             if language.flags and word not in language.flags:
                 raise CardFault(f"{compiler.where}: unknown flag {word!r}{nearest(word, language.flags)}")
             rows.append((language.layer_of_change("flags", "flag"), "flags", "flag", word))
-        if self.ability is not None:
-            given_ability = language.ability(self.ability, compiler)
+        for ability in self.ability if isinstance(self.ability, list) else [self.ability]:
+            if ability is None:
+                continue
+            given_ability = language.ability(ability, compiler)
             compiler.gives.append(given_ability)
             rows.append(
                 (language.layer_of_change("abilities", "ability"), "abilities", "ability", given_ability)

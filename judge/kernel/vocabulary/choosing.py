@@ -60,6 +60,7 @@ def run_test(game: Happenings, at: Resolving, op: Op) -> Flow:
     """Skip the operations up to `to` unless the test holds."""
     if op.args["test"](game, at):
         return proceed(game, at)
+    cite_if(game, at, op.args.get("rules", {}), "requirement not met")
     game.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
@@ -170,14 +171,46 @@ def _offer(
     facts = {"source": at.src, "wanted": high}
     if args["random"]:
         size = 1 if high == 1 else len(candidates)
+        cite_if(game, at, rules, "at random")
         return Decision(Kind.CHANCE, who, rule, "random", candidates, size, size, facts)
     return Decision(Kind.CARDS, who, rule, args["prompt"], candidates, low, high, facts)
 
 
 def cards_of(data: Any, compiler: Compiler, *, prompt: str = "choose") -> Any:
-    """Compile a selection with or without a choice to a function giving the cards."""
+    """Compile a selection with or without a choice to a function giving the cards.
+
+    Several selections in a list are taken together; none is chosen twice.
+    """
+    if isinstance(data, list):
+        return _together(data, compiler, prompt)
     name = choice(data, compiler, prompt=prompt)
     return compile_select(name if name is not None else data, compiler)
+
+
+def _together(parts: list[Any], compiler: Compiler, prompt: str) -> Any:
+    """The cards of several selections, each chosen among what those before it left."""
+    groups: list[Any] = []
+    for part in parts:
+        earlier = tuple(groups)
+        name = choice(part, compiler, prompt=prompt)
+        if name is not None and earlier:
+            args = compiler.ops[-1].args
+            args["select"] = _left_by(args["select"], earlier)
+        groups.append(compile_select(name if name is not None else part, compiler))
+    return lambda game, context: tuple(
+        dict.fromkeys(card for group in groups for card in group(game, context))
+    )
+
+
+def _left_by(select: Any, earlier: tuple[Any, ...]) -> Any:
+    """A selection without the cards that others have taken."""
+
+    def cards(game: Happenings, context: Context) -> tuple[int, ...]:
+        silent = replace(context, running=False)
+        taken = {card for group in earlier for card in group(game, silent)}
+        return tuple(card for card in select(game, context) if card not in taken)
+
+    return cards
 
 
 def wholly(data: Any, cards: Any, compiler: Compiler) -> Args:

@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from judge.kernel.cards import Ability, Amount, Op
+from judge.kernel.cards import Ability, Amount, Condition, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 
@@ -89,6 +89,9 @@ class Language:
     number_reads: Mapping[str, frozenset[str]] = field(default_factory=dict)
     #: The rules that define what a filter asks for, cited when an effect picks cards by it.
     filter_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    #: Conditions and numbers that only this game has, by their word.
+    conditions: Mapping[str, Callable[[Mapping[str, Any], Compiler], Condition]] = field(default_factory=dict)
+    amounts: Mapping[str, Callable[[Mapping[str, Any], Compiler], Amount]] = field(default_factory=dict)
     #: The flags that effects can put on cards; any word if empty.
     flags: Collection[str] = ()
     #: Whether several picked options happen in the order they were picked, not as printed.

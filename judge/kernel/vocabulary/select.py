@@ -1,7 +1,7 @@
 """How does card text name cards?
 
 `this` is the card itself, `it` the card of the event, a bare name something chosen before. A group
-is `your battle`, `opponent's hand`, `each deck`: whose, then a place of the game. As a mapping:
+is `your battle`, `opponent's hand`, `each deck`: whose, then a place of the game, or several (`your hand or drop`). As a mapping:
 `{of: opponent battle, where: {rank: "<=2", trait: Army}}`, `{of: your deck, top: 3}`,
 `{of: looked, without: moved}`, `{beneath: this}`; with `choose: 1` (and `up_to`, `by`, `random`, `as: name`) where a player picks.
 """
@@ -183,6 +183,11 @@ def _named(words: str, compiler: Compiler) -> Select:
     if text == "it":
         return lambda game, context: (context.event["card"],) if context.event.get("card", -1) >= 0 else ()
     first, _, rest = text.partition(" ")
+    if first in WHOSE and " or " in rest:
+        groups = [_named(f"{first} {one}", compiler) for one in rest.split(" or ")]
+        return lambda game, context: tuple(
+            dict.fromkeys(card for group in groups for card in group(game, context))
+        )
     if first in WHOSE and rest:
         place = compiler.language.places.get(rest)
         if place is None:
@@ -233,8 +238,8 @@ def place_is_public(words: Any, compiler: Compiler) -> bool:
     name = words.get("of", "") if isinstance(words, Mapping) else words
     _, _, rest = str(name).partition(" ")
     places = compiler.language.places
-    place = places.get(rest) or places.get(str(name))
-    return place is not None and place.public
+    found = [places.get(one) or places.get(str(name)) for one in rest.split(" or ")]
+    return all(place is not None and place.public for place in found)
 
 
 def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:

@@ -54,7 +54,8 @@ class If(Verb):
     else_: list[Any] = Field(default_factory=list, alias="else")
 
     def compile(self, compiler: Compiler) -> None:
-        test = compiler.add(Op("if", run_test, {"test": compile_condition(self.if_, compiler)}))
+        args: Args = {"test": compile_condition(self.if_, compiler), "rules": compiler.language.rules}
+        test = compiler.add(Op("if", run_test, args))
         compiler.inner(self.then)
         if self.else_:
             skip = compiler.add(Op("skip", _run_skip))
@@ -152,6 +153,8 @@ def _run_repeat(game: Happenings, at: Resolving, op: Op) -> Flow:
     left = at.bound.get(op.args["name"])
     if left is None:
         left = within_bounds(op.args["n"](game, at))
+        for what in ("repeated", "number is fixed"):
+            cite_if(game, at, op.args["rules"], what)
         if left <= 0:
             cite_if(game, at, op.args["rules"], "zero")
     if left <= 0:
@@ -280,9 +283,11 @@ def _run_later(game: Happenings, at: Resolving, op: Op) -> Flow:
 
 
 class Replace(Verb):
-    """`replace: {instead: EVENT…, do: […]}`: a replacement effect for a while; `once` ends it when used."""
+    """`replace: {instead: EVENT…, do: […]}`: a replacement effect for a while; `once` ends it when used. With
+    `of: SELECT` only for what happens to those very cards."""
 
     replace: dict[str, Any]
+    of: Any = None
     until: str = "end of turn"
     once: bool = False
     keep: list[str] = Field(default_factory=list)
@@ -304,6 +309,8 @@ class Replace(Verb):
             "keep": tuple(self.keep),
             "rule": compiler.language.rules["continuous"],
         }
+        if self.of is not None:
+            args["cards"] = cards_of(self.of, compiler)
         compiler.add(Op("replace", _run_replace, args))
 
 
@@ -311,9 +318,13 @@ def _run_replace(game: Happenings, at: Resolving, op: Op) -> Flow:
     args = op.args
     until = args["until"](game, at.who)
     bound = {name: at.bound[name] for name in args["keep"] if name in at.bound}
-    game.add_effect(
-        at, "replace", args["rule"], until, key=args["ability"].key, once=args["once"], bound=bound
-    )
+    targets: tuple[tuple[int, int], ...] = ()
+    if "cards" in args:
+        targets = game.effect_targets(args["cards"](game, at), at)
+        if not targets:
+            return proceed(game, at)
+    key, once = args["ability"].key, args["once"]
+    game.add_effect(at, "replace", args["rule"], until, key=key, once=once, bound=bound, targets=targets)
     return proceed(game, at)
 
 

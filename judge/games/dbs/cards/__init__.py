@@ -1,0 +1,1 @@
+"""The cards of the Dragon Ball Super Card Game: what is printed on them, how they are written, and how printed text is read."""

@@ -1,0 +1,192 @@
+"""Which events does a skill wait for?
+
+The words of a trigger condition (8-6) compiled to a test on events, with the information of the card that
+8-6-5-1 says counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal
+
+from pydantic import Field
+
+from judge.games.dbs.table.areas import BATTLE, LAYOUTS
+from judge.kernel.errors import CardFault
+from judge.kernel.events import Event
+from judge.kernel.frames import context_of
+from judge.kernel.vocabulary.language import Compiler, Word, nearest
+from judge.kernel.vocabulary.select import compile_filter
+
+
+class WhenWord(Word):
+    """An event to wait for, or to replace: what happens, to whose card, and which."""
+
+    event: str | None = None
+    situation: dict[str, Any] | None = None
+    whose: Literal["you", "opponent", "any"] = "any"
+    card: Literal["this", "other", "any"] = "any"
+    where: dict[str, Any] | None = None
+    turn: Literal["you", "opponent", "any"] = "any"
+    by: Literal["you", "opponent", "any"] = "any"
+    from_: str | list[str] | None = Field(default=None, alias="from")
+    to: str | list[str] | None = None
+    cause: str | list[str] | None = None
+    target: dict[str, Any] | None = None
+    skill_of: dict[str, Any] | None = Field(default=None, alias="skill of")
+    using: str | list[str] | None = None
+
+
+def areas_named(words: str | list[str] | None, compiler: Compiler) -> frozenset[str] | None:
+    if words is None:
+        return None
+    known = (*LAYOUTS["1.23"].offset, "beneath")
+    found = [words] if isinstance(words, str) else words
+    for word in found:
+        if word not in known:
+            raise CardFault(f"{compiler.where}: unknown area {word!r}{nearest(word, known)}")
+    return frozenset(found)
+
+
+#: What an event can have come from, as far as card text asks for it; `skill`: the effect of one, or its price.
+CAUSES = (
+    "skill", "effect", "cost", "battle", "attack", "play", "draw", "damage", "combo", "charge", "control", "markers", "ko", "rule",
+)  # fmt: skip
+
+
+def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[Any, int, Event], bool]:
+    """A test on events: (game, source card, event) to bool."""
+    named = [when.cause] if isinstance(when.cause, str) else when.cause or []
+    for cause in named:
+        if cause not in CAUSES:
+            raise CardFault(f"{compiler.where}: unknown cause {cause!r}{nearest(cause, CAUSES)}")
+    tests = compile_filter(when.where or {}, compiler)
+    came, went = areas_named(when.from_, compiler), areas_named(when.to, compiler)
+    if when.target is not None and when.event != "attacks":
+        raise CardFault(f"{compiler.where}: 'target' is said of 'attacks', not of {when.event!r}")
+    if when.using is not None and when.event not in ("played", "activated"):
+        raise CardFault(
+            f"{compiler.where}: 'using' is said of 'played' and 'activated', not of {when.event!r}"
+        )
+    targets = compile_filter(when.target or {}, compiler)
+    doers = None if when.skill_of is None else compile_filter(when.skill_of, compiler)
+    # 10-45-2: "a Battle Card's skill" is that of one in a Battle Area; a name or trait may lie anywhere.
+    in_battle = when.skill_of is not None and when.skill_of.get("type") == "battle"
+
+    causes = frozenset(("effect", "cost", *named)) if "skill" in named else frozenset(named)
+    keywords = (
+        () if when.using is None else (when.using,) if isinstance(when.using, str) else tuple(when.using)
+    )
+
+    def test(g: Any, src: int, e: Event) -> bool:
+        if (when.card == "this" and e.card != src) or (when.card == "other" and e.card == src):
+            return False
+        if e.card != src and e.facts.get("switched"):
+            return False
+        if extra is not None and not extra(g, src, e):
+            return False
+        if causes and e.cause not in causes:
+            return False
+        if (came is not None and not _lies(g, e.src, came)) or (
+            went is not None and not _lies(g, e.dst, went)
+        ):
+            return False
+        me = _mine(g, src, e)
+        if when.whose != "any" and _whose(g, e) != (me if when.whose == "you" else 1 - me):
+            return False
+        if when.turn != "any" and g.tp != (me if when.turn == "you" else 1 - me):
+            return False
+        if when.by != "any" and e.by != (me if when.by == "you" else 1 - me):
+            return False
+        if targets and not all(test(g, e.source, context_of(me, src)) for test in targets):
+            return False
+        if keywords and not _uses(g, e, keywords):
+            return False
+        if doers is not None and not _done_by(g, src, e, doers, me, in_battle=in_battle):
+            return False
+        return not tests or _fits(g, src, e, tests, me)
+
+    return test
+
+
+def _uses(g: Any, e: Event, keywords: Sequence[str]) -> bool:
+    """Whether the skill that plays the card, or is activated, is one of these keywords, a [Counter], or any at all.
+
+    `non-keyword`: a skill that is no keyword skill.
+    """
+    key = e.facts.get("key")
+    if not key:
+        return False
+    ability = g.pool.ability(key)
+    family = ability.extra.get("family") or ("",)
+    names = {ability.keyword, family[0], "skill"}
+    if ability.kind == "counter":
+        names |= {"counter", f"counter {ability.value}"}
+    if ability.keyword is None:
+        names.add("non-keyword")
+    return not names.isdisjoint(keywords)
+
+
+def _done_by(g: Any, src: int, e: Event, tests: Iterable[Any], me: int, *, in_battle: bool) -> bool:
+    """Whether a skill of such a card did it (10-45-2, 10-45-3)."""
+    if e.source < 0 or (
+        e.cause not in ("effect", "cost") and not (e.kind == "played" and e.facts.get("key"))
+    ):
+        return False
+    if in_battle:
+        g.note("10-45-2", "in a Battle Area", e.source)
+        if g.where[e.source] < 0 or g.offset_of(e.source) != BATTLE:
+            return False
+    else:
+        g.note("10-45-3", "in any area", e.source)
+    return all(test(g, e.source, context_of(me, src)) for test in tests)
+
+
+def _lies(g: Any, zone: int, names: frozenset[str]) -> bool:
+    return zone >= 0 and g.rules.layout.specs[zone].name in names
+
+
+def _mine(g: Any, src: int, e: Event) -> int:
+    """The master of the waiting card; where it was, if it is the card that moved (8-6-5-1-2)."""
+    if e.card == src and e.kind == "move" and e.src >= 0:
+        return int(e.src // g.stride)
+    return int(g.master(src) if g.where[src] != -1 else g.owner[src])
+
+
+def _whose(g: Any, e: Event) -> int:
+    """The player an event is about: for a move, the one whose area the card left (8-6-5-1-2)."""
+    if e.kind == "move":
+        zone = e.src if e.src >= 0 else e.dst
+        return int(zone // g.stride) if zone >= 0 else e.who
+    return e.who
+
+
+def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+    """Whether the event's card fits, with the information that 8-6-5-1 says counts."""
+    if e.card < 0:
+        return False
+    kept = g.projection
+    if e.was is not None:
+        g.note("8-6-5", "information", e.card)
+        g.note("8-6-5-1", "information", e.card)
+        g.note("8-6-5-1-2", "as it was", e.card)
+        g.projection = {**g.projected(), e.card: e.was}
+    elif e.kind == "played" and e.card in g.projected():
+        g.note("8-8-1-5", "on entering", e.card)
+        g.note("8-8-1-5-1", "as it is there", e.card)
+        kept = g.projection
+    elif e.kind == "move":
+        _say_information(g, e)
+    try:
+        return all(test(g, e.card, context_of(me, src)) for test in tests)
+    finally:
+        g.projection = kept
+
+
+def _say_information(g: Any, e: Event) -> None:
+    """Cite which area's information counts for a card that moved otherwise (8-6-5-1)."""
+    layout = g.rules.layout
+    hidden = [layout.specs[zone].hidden_from != "nobody" for zone in (e.src, e.dst) if zone >= 0]
+    g.note("8-6-5", "information", e.card)
+    g.note("8-6-5-1", "information", e.card)
+    g.note("8-6-5-1-1" if any(hidden) else "8-6-5-1-3", "information", e.card)

@@ -1,0 +1,301 @@
+"""Which instructions of a skill change cards and players where they are?
+
+Positions, markers, flips, standing instructions, and energy that is paid as part of a cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.dbs.cards.faces import COLORS
+from judge.games.dbs.cards.language.words import DURATIONS
+from judge.games.dbs.rules.ch08_costs import still_due
+from judge.games.dbs.rules.ch08_payment import Specified, pay
+from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table.areas import LEADER
+from judge.games.dbs.table.game import ADDED_COST, NO_DAMAGE, OUT_OF_REACH, Dbs
+from judge.kernel.cards import Args, Op
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import Flow
+from judge.kernel.state import ACTIVE, REST
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+from judge.kernel.vocabulary.select import compile_select
+
+# -- positions and markers --------------------------------------------------------------------------------
+
+
+class Rest(Verb):
+    """`rest: this` or `rest: {choose: 1, of: opponent battle}`."""
+
+    rest: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.rest, compiler, prompt="rest")
+        args: Args = {"cards": cards, "mode": REST, "possible": _switchable(cards, self.rest, REST)}
+        compiler.add(Op("switch", _run_switch, args))
+
+
+class Activate(Verb):
+    """`active: {choose: 2, of: your energy, up_to: true}`: switch cards to Active Mode."""
+
+    active: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.active, compiler, prompt="active")
+        args: Args = {"cards": cards, "mode": ACTIVE, "possible": _switchable(cards, self.active, ACTIVE)}
+        compiler.add(Op("switch", _run_switch, args))
+
+
+def _switchable(cards: Any, data: Any, mode: int) -> Any:
+    """As a price: a card that is so already cannot be switched (1-3-2-1)."""
+    if not isinstance(data, str) or (" " not in data and data != "this"):
+        return lambda g, c: True
+
+    def possible(g: Dbs, c: Any) -> bool:
+        found = cards(g, c)
+        return bool(found) and all(g.mode[card] != mode for card in found)
+
+    return possible
+
+
+def _switch(g: Dbs, at: Skill, card: int, mode: int) -> None:
+    """A skill switches a card, as its effect or as its price."""
+    cause = "effect" if at.skill is None else "cost"
+    g.switch(card, mode, g.n["4-8-1"], cause=cause, by=at.who, source=at.src)
+
+
+def _run_switch(g: Dbs, at: Skill, op: Op) -> Flow:
+    for card in g.reached(op.args["cards"](g, at), at):
+        _switch(g, at, card, op.args["mode"])
+    return proceed(g, at)
+
+
+class Switch(Verb):
+    """`switch: {rest: SELECT, active: SELECT}`: both at the same time; a card meant by both is rested (1-3-8)."""
+
+    switch: dict[str, Any]
+
+    def compile(self, compiler: Compiler) -> None:
+        for key in self.switch:
+            if key not in ("rest", "active"):
+                raise CardFault(
+                    f"{compiler.where}: unknown position {key!r}{nearest(str(key), ('rest', 'active'))}"
+                )
+        chosen = {key: cards_of(data, compiler, prompt=key) for key, data in self.switch.items()}
+        compiler.add(
+            Op("switch", _run_switch_both, {"rest": chosen.get("rest"), "active": chosen.get("active")})
+        )
+
+
+def _run_switch_both(g: Dbs, at: Skill, op: Op) -> Flow:
+    rest, active = (
+        () if cards is None else g.reached(cards(g, at), at) for cards in (op.args["rest"], op.args["active"])
+    )
+    both = [card for card in active if card in rest]
+    if both:
+        g.note("1-3-8", "Rest Mode goes first", *both)
+    for card in rest:
+        _switch(g, at, card, REST)
+    for card in active:
+        if card not in both:
+            _switch(g, at, card, ACTIVE)
+    return proceed(g, at)
+
+
+class Markers(Verb):
+    """`markers: 2` or `markers: -1`, `on: this`: add or remove markers (4-12)."""
+
+    markers: Any
+    on: Any = "this"
+
+    def compile(self, compiler: Compiler) -> None:
+        n, cards = compile_amount(self.markers, compiler), cards_of(self.on, compiler, prompt="markers")
+
+        def possible(g: Dbs, c: Any) -> bool:
+            number = n(g, c)
+            found = cards(g, c)
+            return bool(found) and all(g.markers.get(card, 0) + number >= 0 for card in found)
+
+        args: Args = {"n": n, "cards": cards, "possible": possible, "cites": ("8-4-2-5-1", "8-4-2-5-1-3")}
+        compiler.add(Op("markers", _run_markers, args))
+
+
+def _run_markers(g: Dbs, at: Skill, op: Op) -> Flow:
+    number = op.args["n"](g, at)
+    for card in op.args["cards"](g, at):
+        if number > 0:
+            g.note("8-4-2-5-1-1" if at.skill is not None else "4-12-1", "markers", card, number)
+        elif number == 0:
+            g.note("8-4-2-5-1-2", "markers", card, 0)
+        else:
+            g.note("8-4-2-5-1-3" if at.skill is not None else "4-12-3", "markers", card, number)
+        g.put_markers(card, number, g.n["4-12-1"])
+    return proceed(g, at)
+
+
+class FlipVerb(Verb):
+    """`flip: this`: turn a Leader Card over (9-9)."""
+
+    flip: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("flip", _run_flip, {"cards": compile_select(self.flip, compiler)}))
+
+
+def _run_flip(g: Dbs, at: Skill, op: Op) -> Flow:
+    for card in op.args["cards"](g, at):
+        if g.offset_of(card) == LEADER:
+            g.flip(card, g.n["10-2-1"])
+    return proceed(g, at)
+
+
+# -- standing instructions ---------------------------------------------------------------------------------
+
+FORBIDDABLE = ("attack", "play cards", "activate skills", "combo")
+STANDING = (*(f"cannot {what}" for what in FORBIDDABLE), NO_DAMAGE)
+
+
+class Forbid(Verb):
+    """`forbid: attack, who: opponent, until: end of turn`; of `play cards` also only `named: Ryn` or `copies: true`."""
+
+    forbid: str
+    who: str = "opponent"
+    until: str = "end of turn"
+    named: str | None = None
+    copies: bool = False
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.forbid not in FORBIDDABLE:
+            raise CardFault(
+                f"{compiler.where}: unknown action {self.forbid!r}{nearest(self.forbid, FORBIDDABLE)}"
+            )
+        if (self.named or self.copies) and self.forbid != "play cards":
+            raise CardFault(f"{compiler.where}: only playing can be forbidden for some cards")
+        _standing(f"cannot {self.forbid}", self.who, self.until, compiler, self.named, self.copies)
+
+
+class NoDamage(Verb):
+    """`no damage: you, until: end of battle`: the player takes no damage."""
+
+    who: str = Field(alias="no damage")
+    until: str = "end of battle"
+
+    def compile(self, compiler: Compiler) -> None:
+        _standing(NO_DAMAGE, self.who, self.until, compiler)
+
+
+def _standing(
+    name: str, who: str, until: str, compiler: Compiler, named: str | None = None, copies: bool = False
+) -> None:
+    if until not in DURATIONS:
+        raise CardFault(f"{compiler.where}: unknown duration {until!r}{nearest(until, DURATIONS)}")
+    args: Args = {"name": name, "who": compile_who(who, compiler), "until": DURATIONS[until]}
+
+    def about(g: Dbs, at: Skill) -> dict[str, Any]:
+        if copies:
+            return {"number": g.printed(at.src).number}
+        return {} if named is None else {"named": named}
+
+    compiler.add(Op("forbid", _run_standing, {**args, "about": about}))
+
+
+def _run_standing(g: Dbs, at: Skill, op: Op) -> Flow:
+    until = op.args["until"](g, at.who)
+    for player in op.args["who"](g, at):
+        bound = {"player": player, **op.args["about"](g, at)}
+        g.add_effect(at, "rule", g.n["8-2-2-2"], until, name=op.args["name"], bound=bound)
+    return proceed(g, at)
+
+
+# -- energy as part of a cost (8-4-2-3, 8-4-2-4) -----------------------------------------------------------------
+
+
+class Energy(Verb):
+    """`energy: 2`, or with colors `energy: {red: 1, total: 2}`: switch energy to Rest Mode."""
+
+    energy: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        data = self.energy if isinstance(self.energy, Mapping) else {"total": self.energy}
+        for key in data:
+            if key not in (*COLORS, "total"):
+                raise CardFault(f"{compiler.where}: unknown color {key!r}{nearest(str(key), COLORS)}")
+        specified: Specified = tuple(int(data.get(color, 0)) for color in COLORS)  # type: ignore[assignment]
+        total = compile_amount(data.get("total", sum(specified)), compiler)
+        args: Args = {"energy": lambda g, c: (total(g, c), specified)}
+        compiler.add(Op("energy", _run_energy, args))
+
+
+def _run_energy(g: Dbs, at: Skill, op: Op) -> Flow:
+    total, specified = op.args["energy"](g, at)
+    g.note("8-4-2-4" if any(specified) else "8-4-2-3", "energy", total)
+    rule = g.n.get("8-4-2-3", g.n["8-4-2"])
+    flow = pay(g, at.who, total, specified, rule, at.src, still_due(g, at))
+    if flow is not None:
+        return flow
+    g.value = None
+    return proceed(g, at)
+
+
+class OutOfReach(Verb):
+    """`out of reach: SELECT, of: SELECT`: cards are no objects of those cards' [Permanent] skills this turn."""
+
+    cards: Any = Field(alias="out of reach")
+    of: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        args: Args = {"cards": cards_of(self.cards, compiler), "of": cards_of(self.of, compiler)}
+        compiler.add(Op("out of reach", _run_out_of_reach, args))
+
+
+def _run_out_of_reach(g: Dbs, at: Skill, op: Op) -> Flow:
+    targets = pairs(g, op.args["cards"](g, at))
+    for card in op.args["of"](g, at):
+        rule = g.n.get("8-1-4-2", g.n["8-2-2-2"])
+        g.add_effect(
+            at, "rule", rule, ("turn", g.turn), name=OUT_OF_REACH, targets=targets, bound={"of": card}
+        )
+    return proceed(g, at)
+
+
+class AddedCost(Verb):
+    """`added cost: 1, who: opponent, until: end of turn`: [Activate] skills cost so much more energy."""
+
+    energy: Any = Field(alias="added cost")
+    who: str = "opponent"
+    until: str = "end of turn"
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.until not in DURATIONS:
+            raise CardFault(
+                f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, DURATIONS)}"
+            )
+        args: Args = {"n": compile_amount(self.energy, compiler), "who": compile_who(self.who, compiler)}
+        compiler.add(Op("added cost", _run_added_cost, {**args, "until": DURATIONS[self.until]}))
+
+
+def _run_added_cost(g: Dbs, at: Skill, op: Op) -> Flow:
+    until = op.args["until"](g, at.who)
+    for player in op.args["who"](g, at):
+        bound = {"player": player, "energy": op.args["n"](g, at)}
+        g.add_effect(at, "rule", g.n["8-2-2-2"], until, name=ADDED_COST, bound=bound)
+    return proceed(g, at)
+
+
+CHANGING: dict[str, type[Verb]] = {
+    "switch": Switch,
+    "out of reach": OutOfReach,
+    "added cost": AddedCost,
+    "rest": Rest,
+    "active": Activate,
+    "markers": Markers,
+    "flip": FlipVerb,
+    "forbid": Forbid,
+    "no damage": NoDamage,
+    "energy": Energy,
+}

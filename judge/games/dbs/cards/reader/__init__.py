@@ -1,0 +1,199 @@
+"""How are cards of the Dragon Ball Super Card Game read and said?
+
+Skills parted by ` | ` or lines, the two sides of a Leader Card by ` // `, reminders in round brackets. The
+phrases stand in the tables beside it. Words that 1.23 does not define (Z-Cards, Hidden Mode) are named as such.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from judge.games.dbs.cards.reader.skills import shape_skill, unshape_skill
+from judge.reading.phrases import core_phrases, load
+from judge.reading.reader import GameReader, Heard, Line
+from judge.reading.record import Printed
+from judge.reading.sayer import Marks
+from judge.reading.tokens import Lexer, Token
+
+#: Bracketed words that 1.23 defines or the print uses as icons.
+KEYWORDS = frozenset((
+    "auto", "permanent", "activate main", "activate battle", "activate main/battle", "counter play",
+    "counter attack", "counter counter", "counter battle card attack", "counter", "activate", "awaken",
+    "awaken surge", "field", "blocker", "evolve", "ex-evolve", "xeno-evolve", "critical", "double strike",
+    "triple strike", "quadruple strike", "strike", "dual attack", "triple attack", "revenge", "once per turn",
+    "indestructible", "union", "union-fusion", "union-potara", "union-absorb", "ultimate", "over realm",
+    "dark over realm", "wormhole", "barrier", "super combo", "dragon ball", "victory strike",
+    "warrior of universe 7", "deflect", "bond", "swap", "wish", "sparking", "burst", "arrival", "aegis",
+    "energy-exhaust", "alliance", "offering", "revive", "heroic", "villainous", "invoker", "successor",
+    "unique", "servant", "overlord", "rejuvenate", "spirit boost", "limit", "empower", "unison", "one", "two",
+    "three", "four", "five", "six", "x",
+))  # fmt: skip
+PROPERLY = {
+    word.lower(): word
+    for word in (
+        "Battle Card", "Battle Cards", "Leader Card", "Leader Cards", "Unison Card", "Unison Cards", "Extra Card",
+        "Extra Cards", "Rest Mode", "Active Mode", "Drop Area", "Warp", "Battle Area", "Combo Area", "Leader Area",
+        "Main Phase", "Charge Phase", "KO", "KOs", "KO'd",
+    )
+}  # fmt: skip
+PROPER = re.compile(
+    r"\b(?:" + "|".join(sorted(map(re.escape, PROPERLY), key=len, reverse=True)) + r")\b", re.IGNORECASE
+)
+
+
+#: The tables of phrases, in the order in which they are said.
+TABLES = ("skills", "events", "permanent", "cards", "conditions", "doing")
+#: How a token is called: words with capitals before *Token*.
+TOKEN_NAME = (
+    r"\b((?!(?:Choose|Play|Remove|Switch|If|When|All|Each|Your|Those|The|That|This|Place|Battle|Use|Return)\b)"
+    r"[A-Z][\w'\u2019.-]*(?: [A-Z][\w'\u2019.-]*)*? [Tt]oken)s?\b"
+)
+
+
+class DbsReader(GameReader):
+    """Reads and says cards of the Dragon Ball Super Card Game."""
+
+    game = "dbs"
+    holds = "skills"
+    table = load(
+        core_phrases(),
+        *(files(__package__).joinpath(f"{part}.phrases").read_text(encoding="utf-8") for part in TABLES),
+    )
+    lexer = Lexer((
+        ("trait", r"《([^》]+)》|≪\s*([^≫]+?)\s*≫"),
+        ("character", r"[＜〈<]([^＞〉>]+)[＞〉>]"),
+        ("quoted", r"[{\uff5b]([^}\uff5d]+)[}\uff5d]"),
+        ("keyword", r"\[([^\[\]]*)\]"),
+        ("tokenname", TOKEN_NAME),
+        ("colors", r"(?<![A-Za-z])([RBGYK]{1,6})(?![A-Za-z'])"),
+    ), "from|to|in|or|among|and|both|all|it's|you|other")  # fmt: skip
+    marks: ClassVar[Marks] = {
+        "trait": lambda held: f"《{held}》",
+        "character": lambda held: f"＜{held}＞",
+        "quoted": lambda held: f"{{{held}}}",
+        "keyword": lambda held: f"[{held.title()}]",
+        "colors": lambda held: held,
+        "tokenname": lambda held: held,
+    }
+    numbered = frozenset((
+        "limit", "sparking", "burst", "bond", "spirit boost", "swap", "over realm", "dark over realm", "empower",
+        "empower red", "empower blue", "empower green", "empower yellow", "empower black", "unison",
+    ))  # fmt: skip
+    sound: ClassVar[Mapping[str, Any]] = {
+        "color": "red",
+        "cost": 1,
+        "power": 5000,
+        "combo": 5000,
+        "combo_cost": 0,
+    }
+
+    def bracket(self, word: str, number: str) -> str:
+        special = {"once per turn": "Once per turn", "ex-evolve": "EX-Evolve", "unison": "UNISON"}
+        name = (
+            special.get(word)
+            or (["one", "two", "three", "four", "five", "six", "x"].count(word) and word)
+            or word.title()
+        )
+        return f"[{name} {number}]" if number else f"[{name}]"
+
+    def polish(self, words: str) -> str:
+        """The words that this game writes with capitals."""
+        words = re.sub(r"\] \[", "][", super().polish(words)).replace(": ", " : ")
+        return PROPER.sub(lambda got: PROPERLY[got[0].lower()], words)
+
+    def edition(self) -> str:
+        return "dbs 1.23"
+
+    def lines(self, text: str) -> list[Line]:
+        found: list[Line] = []
+        at = side = 0
+        for got in re.finditer(r" *(\||//|\n)\s*|$", text):
+            start, at = at, got.end()
+            option = re.match(r"\s*[・･•·]", text[start : got.start()])
+            if found and option:
+                found[-1] = Line(found[-1].start, got.start(), side=side)
+            elif text[start : got.start()].strip():
+                found.append(Line(start, got.start(), side=side))
+            side += got[1] == "//"
+        return found
+
+    def sort(self, printed: Printed) -> str:
+        return "line"
+
+    def shape(self, ability: Any, printed: Printed) -> Any:
+        return shape_skill(ability, printed.type.lower())
+
+    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+        return unshape_skill(ability)
+
+    def fields(self, printed: Printed) -> dict[str, Any]:
+        from judge.games.dbs.cards.reader.beside import beside
+
+        return beside(printed)
+
+    def assemble(self, card: dict[str, Any], heard: list[Heard]) -> dict[str, Any]:
+        made = dict(card)
+        front: list[Any] = []
+        back: list[Any] = []
+        for one in heard:
+            skills = back if one.side else front
+            for skill in one.ability.get("several", [one.ability]):
+                if "field" in skill and isinstance(skill["field"], Mapping):
+                    made.update(skill["field"])
+                else:
+                    skills.append(skill)
+        if front:
+            made["skills"] = front
+        if back:
+            made["back"] = {**made.get("back", {}), "skills": back}
+        return made
+
+    def undefined(self, tokens: tuple[Token, ...]) -> tuple[str, ...]:
+        found: list[str] = []
+        for token in tokens:
+            if token.kind == "keyword":
+                word = str(token.value)
+                first = word.rpartition(" ")[0]
+                if word not in KEYWORDS and first not in (
+                    "empower",
+                    "arrival",
+                    "aegis",
+                    "alliance",
+                    "revive",
+                ):
+                    found.append(f"[{word.title()}]")
+            elif token.text.startswith("z-") or token.text in ("hidden", "white", "白"):
+                found.append("white" if token.text == "白" else str(token.value))
+            elif token.text == "revealed" and _mode_follows(tokens, token):
+                found.append("Revealed Mode")
+        return tuple(dict.fromkeys(found))
+
+    def has_price(self, words: str) -> bool:
+        """A price stands before a colon; so do the words that lead to a choice of options."""
+        for token in self.tokens(words, Line(0, len(words))):
+            if token.text in ("\u30fb", ":"):
+                return token.text == ":" and "choose one" not in words[: token.start].lower()
+        return False
+
+    def fault(self, card: Mapping[str, Any]) -> str:
+        from judge.games.dbs.cards.card import compile_card
+        from judge.kernel.errors import CardFault
+
+        try:
+            compile_card({**card, "code": "R"})
+        except CardFault as fault:
+            return str(fault)
+        return ""
+
+
+def _mode_follows(tokens: tuple[Token, ...], token: Token) -> bool:
+    number = tokens.index(token) + 1
+    return number < len(tokens) and tokens[number].text == "mode"
+
+
+READER = DbsReader()
+
+__all__ = ["READER", "DbsReader"]

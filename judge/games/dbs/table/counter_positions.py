@@ -1,0 +1,86 @@
+"""How does a position stand inside a counter timing?
+
+What the timing answers (4-7-2) follows from the path, the battle, the card being played or the running
+skill of a case; `context: {chain: […]}` lists the [Counter] skills activated so far. What then happens is
+counter_timing.py's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from judge.case.names import ability_of, card_of, player_of
+from judge.case.table import Finding
+from judge.games.dbs.rules.procedures import Link, Skill
+from judge.kernel.errors import JudgeError
+from judge.kernel.events import Event, EventData
+from judge.kernel.frames import given
+
+if TYPE_CHECKING:
+    from judge.case.build import Board
+
+#: The step that begins a counter timing, by what it answers (4-7-2).
+CALLERS = {"attack": "7-1-2", "play": "6-3-1-2-1-2", "activated": "8-5-2-4", "resolved": "8-5-2-6"}
+
+
+def answered(game: Any, board: Board, rules: list[str]) -> dict[str, Any]:
+    """What a counter timing at the path of `rules` would answer: when, who, which card and skill."""
+    case, n = board.case, game.n
+    steps = {n[rule]: when for when, rule in CALLERS.items() if rule in n}
+    if "6-3-1-2-2-2" in n:
+        steps[n["6-3-1-2-2-2"]] = "play"
+    usual = "attack" if "battle" in case.context else "activated" if case.effect is not None else "play"
+    when = next((steps[rule] for rule in rules if rule in steps), usual)
+    found: dict[str, Any] = {"when": when, "who": game.tp, "card": None, "key": ""}
+    with suppress(JudgeError):  # said by whoever reads the key
+        if when == "attack" and game.fight is not None:
+            found["card"] = game.fight.get("attack")
+        elif when == "play" and "card" in case.context:
+            found["card"] = card_of(game, str(case.context["card"]))
+        elif case.effect is not None:
+            found["card"], ability = ability_of(game, case.effect.ability)
+            found["key"] = ability.key
+            player = case.effect.player
+            found["who"] = game.master(found["card"]) if player is None else player_of(player)
+    return found
+
+
+def event_of(answers: dict[str, Any]) -> EventData | None:
+    """The event a counter timing is about; None if the case does not say which card."""
+    if answers["card"] is None:
+        return None
+    when, who, card = answers["when"], answers["who"], answers["card"]
+    facts = {"key": answers["key"], "number": 0}
+    return Event(when, who, card, cause=when, by=who, source=card, facts=facts).plain()
+
+
+def check_chain(board: Board) -> Iterator[Finding]:
+    """Cards in the chain of a case that have no [Counter]."""
+    names = board.case.context.get("chain")
+    for name in names if isinstance(names, list) else [names] if names else []:
+        with suppress(JudgeError):  # said by whoever reads the key
+            card = card_of(board.game, str(name))
+            if not any(ability.kind == "counter" for ability in board.game.defs[card].abilities):
+                message = f"{board.game.labels[card]} has no [Counter] that could be in the chain"
+                yield Finding("context", message, ("context", "chain"), board.game.n["10-10-1"])
+
+
+def chain_of(game: Any, cards: tuple[int, ...], event: EventData) -> tuple[Link, ...]:
+    """The [Counter] skills of these cards as activated one after the other, each by the card's master."""
+    chain: tuple[Link, ...] = ()
+    for card in cards:
+        ability = next((a for a in game.defs[card].abilities if a.kind == "counter"), None)
+        if ability is None:
+            continue  # said by `check_chain`
+        player = game.master(card)
+        about = Event.read(event)
+        if ability.value == "counter" and chain:
+            last = chain[-1]
+            facts = {"key": last.key, "number": last.number}
+            about = Event("counter", last.who, last.card, by=last.who, source=last.card, facts=facts)
+        at = game.begin(Skill, ability, player, card, about, ident=game.ident[card], sort="counter")
+        link = Link(player, card, game.ident[card], ability.key, given(at), at.stamp, False)
+        chain = (*chain, link)
+    return chain

@@ -1,0 +1,1 @@
+"""The table of the Godzilla Card Game: areas, the state, positions, words, decks, and what the page shows."""

@@ -1,0 +1,62 @@
+"""What may lie where in the Godzilla Card Game, whatever happened?
+
+Asked by `judge.trust.invariants` in every state of random games. What a check timing clears away
+(overloaded zones, illegal cards) is only wrong once a player may act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.games.godzilla.rules.ch11_rule_actions import found, possible
+from judge.games.godzilla.table.areas import (
+    DECK,
+    DISCARD,
+    HAND,
+    MONSTER,
+    MONSTER_DECK,
+    RESOLUTION,
+    STRIDE,
+)
+from judge.kernel.events import Event
+from judge.kernel.zones import PLAYERS
+
+
+def misplaced(g: Any) -> Iterator[str]:
+    """What is wrong with the table, in words."""
+    for player, side in enumerate(PLAYERS):
+        start = player * STRIDE
+        if not 1 <= g.position[player] <= 8:
+            yield f"{side}'s monster is in zone {g.position[player]} [4.4.3]"
+        if g.rage[player] < 0:
+            yield f"{side}'s rage is {g.rage[player]} [3.4.4]"
+        if len(g.zones[start + MONSTER]) > 1:
+            yield f"{side} has {len(g.zones[start + MONSTER])} invading monsters [3.3.2]"
+        for card in (*g.zones[start + MONSTER], *g.zones[start + MONSTER_DECK]):
+            if g.type_of(card) != "monster":
+                yield f"{g.labels[card]} is a {g.type_of(card)} card among the monsters [4.6.2]"
+        for offset in (DECK, HAND, DISCARD, MONSTER_DECK):
+            for card in g.zones[start + offset]:
+                if g.defs[card].token:
+                    yield f"the token {g.labels[card]} is in {g.rules.layout.key(start + offset)} [9.1.4.1]"
+                if g.owner[card] != player:
+                    yield f"{g.labels[card]} is in {g.rules.layout.key(start + offset)}, not its owner's [4.1.7]"
+    if g.decision is not None and g.decision.prompt == "play timing":
+        illegal, stray, overloaded = possible(g, found(g))
+        for card in (*illegal, *stray, *(card for cards in overloaded for card in cards[:-1])):
+            yield f"{g.labels[card]} should be gone from {g.rules.layout.key(g.where[card])} [11.1.3]"
+        if g.zones[RESOLUTION]:
+            yield "the resolution area is not empty in a play timing [4.11.1]"
+        for player, side in enumerate(PLAYERS):
+            if g.monster(player) is None:
+                yield f"{side} has no invading monster [3.3.1]"
+            elif any(_crushable(g, card) for card in g.zones[player * STRIDE + g.position[player] - 1]):
+                yield f"{side}'s monster shares zone {g.position[player]} with a battle card [11.3.1]"
+
+
+def _crushable(g: Any, card: int) -> bool:
+    """A battle card that nothing keeps from being destroyed."""
+    return g.type_of(card) == "battle" and not g.prevented(
+        Event("destroy", g.master(card), card, cause="crush")
+    )
