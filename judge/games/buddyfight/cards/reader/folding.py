@@ -1,0 +1,100 @@
+"""How do sentences of a Buddyfight card that belong together become one instruction?
+
+*Pay 1 gauge. If you do, …*: the sentence before is done whole, and only then the next (topic/if-you-do); *you may …* the
+same by choice. A sentence stays together until then, as `~`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.reading.folding import fold
+from judge.reading.naming import Unclear
+
+TOGETHER = "~"
+
+
+def folded(before: list[Any], sentence: list[Any]) -> list[Any] | None:
+    """Sentences so far and the next one; None if that needs something before it that is not there."""
+    first = sentence[0] if sentence else None
+    if isinstance(first, dict) and ("ifdo" in first or "ifnot" in first):
+        key = "to" if "ifdo" in first else "else"
+        body = _inner([*(first.get("ifdo") or first.get("ifnot") or []), *sentence[1:]])
+        if body is None or not before or TOGETHER not in before[-1]:
+            return None
+        joined = _attached(before[-1][TOGETHER], key, body)
+        return None if joined is None else [*before[:-1], {TOGETHER: joined}]
+    choices = [part["choices"] for part in sentence if isinstance(part, dict) and "choices" in part]
+    if choices:
+        # *Choose and use one of the following. You may only cast this once per turn. ・…*
+        last = before[-1].get(TOGETHER) if before else None
+        if not last or "choosing" not in last[-1]:
+            return None
+        options = {"options": {"choose": last[-1]["choosing"], "from": choices[0]}}
+        limits = [part for part in sentence if "limit" in part]
+        return [*before[:-1], {TOGETHER: [*last[:-1], options, *limits]}]
+    inner = _inner(sentence)
+    return None if inner is None else [*before, {TOGETHER: inner}]
+
+
+def _inner(body: list[Any]) -> list[Any] | None:
+    """The instructions of one sentence, folded: *if you do* may stand within it."""
+    made: list[Any] = []
+    for part in body:
+        if isinstance(part, dict) and ("ifdo" in part or "ifnot" in part):
+            key = "to" if "ifdo" in part else "else"
+            inner = _inner(part.get("ifdo") or part.get("ifnot") or [])
+            joined = _attached(made, key, inner) if made and inner is not None else None
+            if joined is None:
+                return None
+            made = joined
+        else:
+            found = fold([part])
+            if found is None:
+                return None
+            made += found
+    return made
+
+
+def _attached(sentence: list[Any], key: str, body: list[Any]) -> list[Any] | None:
+    """A sentence with what follows from it."""
+    last = sentence[-1]
+    if "by hand" in last:
+        return None
+    if "may" in last or "whole" in last:
+        return None if key in last else [*sentence[:-1], {**last, key: body}]
+    if "if" in last:
+        if "else" in last or not last["then"] or len(sentence) > 1:
+            return None
+        inner = _attached(last["then"], key, body)
+        return None if inner is None else [{**last, "then": inner}]
+    if any("may" in part or "whole" in part or "if" in part or "options" in part for part in sentence):
+        return None
+    return [{"whole": sentence, key: body}]
+
+
+#: Instructions that speak of a later moment; what follows in their sentence could belong to it or not.
+LATER = ("survive", "reduce damage", "later")
+
+
+def together(body: list[Any]) -> list[Any]:
+    """Instructions without the marks of their sentences; raises `Unclear` where it cannot be told when one is done."""
+    made: list[Any] = []
+    for part in body:
+        sentence = part[TOGETHER] if isinstance(part, dict) and TOGETHER in part else [part]
+        _check(sentence)
+        made += sentence
+    return made
+
+
+def _check(sentence: list[Any]) -> None:
+    for number, part in enumerate(sentence):
+        if not isinstance(part, dict):
+            continue
+        if number + 1 < len(sentence) and any(word in part for word in LATER):
+            raise Unclear
+        for key in ("then", "to", "else", "may", "whole"):
+            _check(part.get(key) or [])
+
+
+__all__ = ["folded", "together"]

@@ -1,0 +1,1 @@
+"""The rules of Future Card Buddyfight, one module a part of the book."""

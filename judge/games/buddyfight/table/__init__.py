@@ -1,0 +1,1 @@
+"""The table of Future Card Buddyfight: areas, state, positions, words, decks and samples."""
