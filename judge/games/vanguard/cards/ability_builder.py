@@ -1,0 +1,482 @@
+"""How does an ability in a card file become something that runs?
+
+An entry of `abilities` is an ability of one of the three types (11.1): `when` (automatic), `act` (activated), `cont`
+(continuous); the text of an order card (`order`); what happens instead of something (`instead`); what lets a card be
+strode, dressed or called (`stride`, `g guardian`, `overdress`…); or a keyword of chapter 14 by its name. Beside it may
+stand the zone where it works, `once` (12.3) and the activation conditions of 14.2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from judge.games.vanguard.cards.language import FLAGS, language
+from judge.games.vanguard.cards.language.changing import OwnStatic
+from judge.games.vanguard.cards.language.events import WhenWord, areas, replaced, triggers
+from judge.games.vanguard.cards.language.lasting import compile_price
+from judge.games.vanguard.rules.ch14_keywords.automatic import TRIGGERS
+from judge.games.vanguard.table.areas import ALL, BIND, DAMAGE, DROP, G_ZONE, HAND, STRIDE
+from judge.kernel.cards import Ability, Condition, Replacement
+from judge.kernel.errors import CardFault
+from judge.kernel.frames import Context
+from judge.kernel.vocabulary.amounts import compile_condition
+from judge.kernel.vocabulary.language import Compiler, nearest, read
+from judge.kernel.vocabulary.select import compile_filter
+
+#: Keywords that are an ability by their name alone: kind, and the rule that says what each does.
+KEYWORDS = {
+    "twin drive": ("continuous", "14.3.3.1"),
+    "triple drive": ("continuous", "14.3.4.1"),
+    "intercept": ("continuous", "14.4.1"),
+    "boost": ("continuous", "14.5.1"),
+    "restraint": ("continuous", "14.6.1"),
+    "forerunner": ("auto", "14.8.1"),
+    "lord": ("continuous", "14.9.1"),
+    "sentinel": ("continuous", "14.10.1"),
+    "resist": ("continuous", "14.15.1"),
+    "revelation": ("auto", "14.22.1"),
+    "blaze": ("auto", "14.23.1"),
+    "afterimage": ("auto", "14.24.1"),
+    "engorge": ("auto", "14.26.1"),
+    "charge": ("auto", "14.31.1"),
+    "hollow": ("auto", "14.35.1"),
+    "harmony": ("auto", "14.36.1"),
+    "success": ("auto", "14.39.1"),
+    "friend": ("continuous", "14.49.1"),
+    "glitter": ("continuous", "14.50.2"),
+    "regalis piece": ("continuous", "14.54.1"),
+    "arms": ("continuous", "17.7.2"),
+    "volundr": ("continuous", "17.9.3"),
+}
+#: Skill icons stay on a deleted unit (7.32.2).
+ICONS = ("twin drive", "triple drive", "intercept", "boost")
+#: Keywords that only name a family of abilities (14.19, 14.27 and so on).
+SORTS = (
+    "rush", "burst", "magia", "homare", "bloom", "rescue", "shadowstitch", "cannonball", "powerful", "nitou kaigan",
+    "time leap", "revoldress", "dressboost", "wave", "melody", "friend",
+)  # fmt: skip
+REPLACEABLE = ("retire", "draw", "discard", "put", "damage", "lose", "bind", "stand", "hit")
+COMMON = ("zone", "once", "sort", "text", "while")
+
+
+def _count(g: Any, player: int, offset: int) -> int:
+    return len(g.zones[player * STRIDE + offset])
+
+
+def _g_units(g: Any, player: int) -> int:
+    """Face up G units on the vanguard circle and in the G zone (14.14.3)."""
+    there = (*g.vanguards(player), *(c for c in g.area(player, G_ZONE) if g.is_face_up(c)))
+    return sum("g" in g.printed(card).subtypes for card in there)
+
+
+def _grades(g: Any, player: int, odd: int) -> bool:
+    cards = g.area(player, BIND)
+    return bool(cards) and all((g.face(card).grade or 0) % 2 == odd for card in cards)
+
+
+def _wave(battles: int, when: Mapping[str, Any]) -> bool:
+    """Whether this is one of the battles in which a wave ability is active (14.37.2)."""
+    if "either" in when:
+        return battles in when["either"]
+    return battles >= when["at_least"] if "at_least" in when else battles == when.get("equals")
+
+
+Mark = Callable[[Any, Context, Any], bool]
+#: Activation condition keywords (14.2): the rule, and when the condition is fulfilled.
+MARKS: dict[str, tuple[str, Mark]] = {
+    "limit break": ("14.7.3", lambda g, c, n: _count(g, c.who, DAMAGE) >= n),
+    "generation break": ("14.14.3", lambda g, c, n: _g_units(g, c.who) >= n),
+    "brave": ("14.17.3", lambda g, c, n: _count(g, c.who, HAND) <= 3),
+    "oracle": ("14.18.3", lambda g, c, n: _count(g, c.who, HAND) >= 5),
+    "ritual": ("14.20.3", lambda g, c, n: sum(g.face(x).grade == 1 for x in g.area(c.who, DROP)) >= n),
+    "unite": ("14.21.3", lambda g, c, n: g.count(f"called/{c.who}") >= 2),
+    "thunderstrike": ("14.28.3", lambda g, c, n: _count(g, 1 - c.who, BIND) >= n),
+    "darkness": ("14.32.3", lambda g, c, n: g.count(f"soul/{c.who}") > 0),
+    "dark device": (
+        "14.38.3",
+        lambda g, c, n: not any(g.stands(x) and g.same_column(x, c.src) for x in g.units(1 - c.who)),
+    ),
+    "shinken hissatsu": ("14.41.3", lambda g, c, n: _count(g, c.who, DAMAGE) >= 3),
+    "wave": ("14.37.1", lambda g, c, n: _wave(g.count("battles"), n)),
+    "white wings": ("14.46.3", lambda g, c, n: _grades(g, c.who, 1)),
+    "black wings": ("14.46.4", lambda g, c, n: _grades(g, c.who, 0)),
+}
+
+
+class AbilityBuilder:
+    """Compiles the abilities of one card."""
+
+    def __init__(self, code: str, kind: str) -> None:
+        self.code = code
+        self.kind = kind
+        self.count = 0
+        self.language = language(self.nested)
+
+    # -- tools -------------------------------------------------------------------------------------------------
+
+    def compiler(self, where: str) -> Compiler:
+        """A compiler for one ability."""
+        return Compiler(self.language, self.code, where)
+
+    def finish(self, ability: Ability, compiler: Compiler) -> Ability:
+        """Name an ability and attach its operations and what it hands out."""
+        self.count += 1
+        ability.code, ability.index = self.code, f"{self.count}g"
+        ability.ops = tuple(compiler.ops)
+        extra = dict(ability.extra)
+        gives = (*extra.get("gives", ()), *compiler.gives)
+        cost: Ability | None = extra.get("cost")
+        if cost is not None:
+            cost.code, cost.index = self.code, f"{self.count}gc"
+            gives = (*gives, cost)
+        if gives:
+            extra["gives"] = gives
+        ability.extra = extra
+        return ability
+
+    def number(self, abilities: Sequence[Ability]) -> None:
+        """Number the abilities of a card as they are printed."""
+        for number, ability in enumerate(abilities, 1):
+            ability.index = number
+            cost: Ability | None = ability.extra.get("cost")
+            if cost is not None:
+                cost.index = f"{number}c"
+
+    def nested(self, data: Any, compiler: Compiler) -> Ability:
+        """An ability that an effect hands out or sets up for later."""
+        found = self.build(data, compiler.where)
+        if len(found) != 1:
+            raise CardFault(f"{compiler.where}: exactly one ability is expected here")
+        return found[0]
+
+    def price(self, parts: Any, where: str) -> Ability | None:
+        """A cost as a list of operations."""
+        if not parts:
+            return None
+        if not isinstance(parts, list):
+            raise CardFault(f"{where}: a cost is a list of instructions, not {parts!r}")
+        compiler = self.compiler(f"{where}, cost")
+        compiler.names = 1000
+        compile_price(parts, compiler)
+        cost = Ability("cost", "11.7.1", "cost", frozenset(), ops=tuple(compiler.ops))
+        if compiler.gives:
+            cost.extra = {"gives": tuple(compiler.gives)}
+        return cost
+
+    def only(self, data: Mapping[str, Any], where: str, *known: str) -> None:
+        """Refuse keys that an ability of this kind does not have."""
+        for key in data:
+            if key not in known and key not in COMMON and key not in MARKS and key != "glitter":
+                raise CardFault(f"{where}: unknown key {key!r}{nearest(str(key), [*known, *COMMON, *MARKS])}")
+
+    def active(self, data: Mapping[str, Any], where: str, default: frozenset[str] = ALL) -> frozenset[str]:
+        """Where an ability works: in the zones it names (11.4.4), or everywhere (11.4.4.1)."""
+        named = data.get("zone")
+        if named is None:
+            return default
+        try:
+            return frozenset(name for word in str(named).split("/") for name in areas(word))
+        except CardFault as fault:
+            raise CardFault(f"{where}: {fault}") from None
+
+    def condition(self, data: Mapping[str, Any], compiler: Compiler, *words: str) -> Condition | None:
+        """The activation conditions of 14.2 and what stands under `while` or `if`, as one."""
+        tests: list[Condition] = [
+            compile_condition(data[word], compiler) for word in ("while", *words) if word in data
+        ]
+        for word, (_, mark) in MARKS.items():
+            if word in data:
+                tests.append(_marked(mark, data[word], compiler.where, word))
+                compiler.reads.add("beyond")
+        if "glitter" in data:
+            tests.append(_glitter(str(data["glitter"])))
+            compiler.reads.add("*")
+        if not tests:
+            return None
+        return tests[0] if len(tests) == 1 else lambda g, c: all(test(g, c) for test in tests)
+
+    def extra(self, data: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """What stands beside an ability: restriction icon, activation keywords, family."""
+        made: dict[str, Any] = {}
+        if "once" in data:
+            made["once"] = int(data["once"])
+        marks = tuple((word, data[word]) for word in MARKS if word in data)
+        if marks:
+            made["marks"] = marks
+            made["mark rules"] = tuple(MARKS[word][0] for word, _ in marks)
+        if "sort" in data:
+            if data["sort"] not in SORTS:
+                raise CardFault(
+                    f"{where}: unknown keyword {data['sort']!r}{nearest(str(data['sort']), SORTS)}"
+                )
+            made["sort"] = data["sort"]
+        if "glitter" in data:
+            made["glitter"] = str(data["glitter"])
+        return made
+
+    # -- entries -------------------------------------------------------------------------------------------------
+
+    def build(self, data: Any, where: str) -> list[Ability]:
+        """The compiled abilities of one entry."""
+        if isinstance(data, str):
+            data = {"keyword": data}
+        if not isinstance(data, Mapping):
+            raise CardFault(f"{where}: an ability is a mapping or a keyword, not {data!r}")
+        kinds: dict[str, Callable[[dict[str, Any], str], list[Ability]]] = {
+            "when": self._auto, "act": self._act, "cont": self._continuous, "order": self._order,
+            "instead": self._instead, "stride": self._stride, "ultimate stride": self._stride,
+            "g guardian": self._stride, "overdress": self._dress, "xoverdress": self._dress,
+            "seek mate": self._seek_mate, "additional": self._additional, "keyword": self._keyword,
+            "by hand": self._by_hand, "melody": self._melody,
+        }  # fmt: skip
+        entry = {str(key): value for key, value in data.items()}
+        key = next((k for k in entry if k in kinds), None)
+        if key is None:
+            first = str(next(iter(entry), ""))
+            if first.lower() in KEYWORDS and len(entry) == 1:
+                return self._keyword({"keyword": first, "value": entry[first]}, f"{where}, {first}")
+            raise CardFault(f"{where}: unknown ability {first!r}{nearest(first, [*kinds, *KEYWORDS])}")
+        return kinds[key](entry, f"{where}, {key}")
+
+    def _body(self, body: Any, compiler: Compiler, extra: dict[str, Any]) -> None:
+        """The instructions of an ability; *cannot be used for the rest of that turn* is a restriction (12.3.1)."""
+        parts = [body] if isinstance(body, Mapping) else body
+        if not isinstance(parts, list):
+            raise CardFault(f"{compiler.where}: a list of instructions is expected, not {body!r}")
+        compiler.body(_without_limits(parts, extra))
+
+    def _auto(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self.only(data, where, "when", "do")
+        found: list[Ability] = []
+        for number in range(len(triggers(data["when"], self.compiler(where)))):
+            compiler = self.compiler(where)
+            trigger = triggers(data["when"], compiler)[number]
+            condition = self.condition(data, compiler)
+            extra = self.extra(data, where)
+            self._body(data.get("do") or [], compiler, extra)
+            text = str(data.get("text") or "[AUTO]")
+            active = self.active(data, where)
+            ability = Ability(
+                "auto", "11.1.1.2", text, active, trigger=trigger, condition=condition, extra=extra
+            )
+            found.append(self.finish(ability, compiler))
+        return found
+
+    def _act(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self.only(data, where, "act", "cost", "if")
+        compiler = self.compiler(where)
+        condition = self.condition(data, compiler, "if")
+        extra = self.extra(data, where)
+        self._body(data["act"] or [], compiler, extra)
+        cost = self.price(data.get("cost"), where)
+        if cost is not None:
+            extra["cost"] = cost
+        text = str(data.get("text") or "[ACT]")
+        ability = Ability(
+            "activate", "11.1.1.1", text, self.active(data, where), condition=condition, extra=extra
+        )
+        return [self.finish(ability, compiler)]
+
+    def _order(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self.only(data, where, "order", "cost", "if")
+        if not self.kind.endswith("order"):
+            raise CardFault(f"{where}: only an order card has the text of an order, not a {self.kind}")
+        compiler = self.compiler(where)
+        condition = self.condition(data, compiler, "if")
+        extra = self.extra(data, where)
+        self._body(data["order"] or [], compiler, extra)
+        cost = self.price(data.get("cost"), where)
+        if cost is not None:
+            extra["cost"] = cost
+        ability = Ability("order", "11.1.1.4", "order", ALL, condition=condition, extra=extra)
+        return [self.finish(ability, compiler)]
+
+    def _continuous(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self.only(data, where, "cont")
+        compiler = self.compiler(where)
+        condition = self.condition(data, compiler)
+        parts = data["cont"]
+        if isinstance(parts, list) and len(parts) == 1 and "stride grade" in parts[0]:
+            return [self._stride_grade(data, parts[0]["stride grade"], condition, where)]
+        statics = [
+            static
+            for number, part in enumerate(parts if isinstance(parts, list) else [parts], 1)
+            for static in self._static(part, f"{where}, part {number}", compiler)
+        ]
+        extra, text = self.extra(data, where), str(data.get("text") or "[CONT]")
+        ability = Ability(
+            "continuous", "11.1.1.3", text, self.active(data, where), condition=condition, extra=extra
+        )
+        ability.statics = tuple(statics)
+        return [self.finish(ability, compiler)]
+
+    def _stride_grade(
+        self, data: dict[str, Any], value: Any, condition: Condition | None, where: str
+    ) -> Ability:
+        """A card counts as more grades while the cost of a stride is paid: `2` more, or `{as: 3}`."""
+        if not isinstance(value, int) and not (
+            isinstance(value, Mapping) and isinstance(value.get("as"), int)
+        ):
+            raise CardFault(f"{where}: stride grade: a number or {{as: 3}} is expected, not {value!r}")
+        ability = Ability(
+            "continuous", "11.1.1.3", "[CONT]", self.active(data, where), keyword="stride grade"
+        )
+        ability.value, ability.condition = value, condition
+        return self.finish(ability, self.compiler(where))
+
+    def _static(self, part: Any, where: str, compiler: Compiler) -> list[Any]:
+        if isinstance(part, Mapping):
+            part = dict(part)
+            if "named" in part:
+                part["grant"] = {**part.get("grant", {}), "names": part.pop("named")}
+            if "stride grade" in part:
+                raise CardFault(f"{where}: 'stride grade' stands alone in its ability")
+            if part.get("flag") not in (None, *FLAGS):
+                raise CardFault(f"{where}: unknown flag {part['flag']!r}{nearest(str(part['flag']), FLAGS)}")
+        found: list[Any] = read(OwnStatic, part, where).compile_static(compiler)
+        return found
+
+    def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self.only(data, where, "instead", "do", "optional")
+        compiler = self.compiler(where)
+        spec = data["instead"]
+        word = read(WhenWord, {"event": spec} if isinstance(spec, str) else spec, where)
+        if word.event not in REPLACEABLE:
+            raise CardFault(
+                f"{where}: {word.event!r} cannot be replaced{nearest(str(word.event), REPLACEABLE)}"
+            )
+        condition = self.condition(data, compiler)
+        extra = self.extra(data, where)
+        self._body(data.get("do") or [], compiler, extra)
+        instead = Replacement(word.event, replaced(word, compiler), bool(data.get("optional", False)))
+        active = self.active(data, where)
+        ability = Ability(
+            "replacement", "11.10.1", "[CONT] instead", active, condition=condition, extra=extra
+        )
+        ability.replacement = instead
+        return [self.finish(ability, compiler)]
+
+    def _stride(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """The cost at which a G unit is strode or called as a guardian (14.12, 14.13, 14.16)."""
+        key = next(k for k in ("stride", "ultimate stride", "g guardian") if k in data)
+        self.only(data, where, key)
+        compiler = self.compiler(where)
+        rule = {"stride": "14.12.1", "ultimate stride": "14.13.1", "g guardian": "14.16.1"}[key]
+        kind = "g guardian" if key == "g guardian" else "stride"
+        ability = Ability(kind, rule, key, ALL, keyword=key, value=key)
+        cost = self.price(data[key], where)
+        if cost is not None:
+            ability.extra = {"cost": cost}
+        return [self.finish(ability, compiler)]
+
+    def _dress(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """What a card can be dressed upon (14.45, 14.52)."""
+        key = "overdress" if "overdress" in data else "xoverdress"
+        self.only(data, where, key)
+        compiler = self.compiler(where)
+        wanted = data[key] if isinstance(data[key], list) else [data[key]]
+        groups = [compile_filter(one, compiler) for one in wanted]
+
+        def onto(g: Any, card: int, c: Context, number: int = 0) -> bool:
+            return all(test(g, card, c) for test in groups[number])
+
+        rule = "14.45.1" if key == "overdress" else "14.52.1"
+        ability = Ability(key, rule, key, ALL, keyword=key, extra={"onto": onto, "groups": tuple(groups)})
+        return [self.finish(ability, compiler)]
+
+    def _seek_mate(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self.only(data, where, "seek mate", "power")
+        names = data["seek mate"]
+        mates = tuple([names] if isinstance(names, str) else names)
+        ability = Ability(
+            "seek mate", "14.11.1", "Seek Mate", self.active(data, where, areas("VC")), keyword="seek mate"
+        )
+        ability.extra = {"mates": mates, "value": data.get("power")}
+        return [self.finish(ability, self.compiler(where))]
+
+    def _additional(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """What an over trigger says beside its icon (2.8.2.7)."""
+        self.only(data, where, "additional")
+        compiler = self.compiler(where)
+        extra: dict[str, Any] = {}
+        self._body(data["additional"] or [], compiler, extra)
+        return [
+            self.finish(Ability("additional", "2.8.2.7", "Additional Effect", ALL, extra=extra), compiler)
+        ]
+
+    def _keyword(self, data: dict[str, Any], where: str) -> list[Ability]:
+        self.only(data, where, "keyword", "value")
+        word = str(data["keyword"]).lower()
+        if word not in KEYWORDS:
+            raise CardFault(f"{where}: unknown keyword {word!r}{nearest(word, KEYWORDS)}")
+        kind, rule = KEYWORDS[word]
+        compiler = self.compiler(where)
+        condition, active = self.condition(data, compiler), self.active(data, where)
+        value = data.get("value")
+        ability = Ability(kind, rule, word.title(), active, keyword=word, value=value, condition=condition)
+        if word in TRIGGERS:
+            ability.trigger = TRIGGERS[word](value)
+        ability.extra = {**self.extra(data, where), **({"icon": True} if word in ICONS else {})}
+        return [self.finish(ability, compiler)]
+
+    def _melody(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """`melody: ABILITY`: every unit of the same master with a melody ability has that ability (14.44.2)."""
+        self.only(data, where, "melody")
+        compiler = self.compiler(where)
+        part = {
+            "of": "your vanguards or rear-guards",
+            "where": {"keyword": "melody"},
+            "ability": data["melody"],
+        }
+        ability = Ability("continuous", "14.44.1", "Melody", self.active(data, where), keyword="melody")
+        ability.condition = self.condition(data, compiler)
+        ability.statics = tuple(self._static(part, where, compiler))
+        return [self.finish(ability, compiler)]
+
+    def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """A continuous ability in words that nothing here says: shown, and applied by the judge's edits."""
+        self.only(data, where, "by hand")
+        compiler = self.compiler(where)
+        words, active = str(data["by hand"]), self.active(data, where)
+        ability = Ability("continuous", "11.1.1.3", words, active, keyword="by hand", value=words)
+        ability.condition = self.condition(data, compiler)
+        return [self.finish(ability, compiler)]
+
+
+def _without_limits(parts: list[Any], extra: dict[str, Any]) -> list[Any]:
+    """Instructions without those that only limit how often the ability is used; what they say goes to `extra`."""
+    made: list[Any] = []
+    for part in parts:
+        if isinstance(part, Mapping):
+            if "once ability" in part:
+                extra["once"] = 1
+                if part["once ability"] == "name":
+                    extra["once by name"] = True
+                continue
+            part = {
+                key: _without_limits(value, extra)
+                if key in ("to", "then") and isinstance(value, list)
+                else value
+                for key, value in part.items()
+            }
+        made.append(part)
+    return made
+
+
+def _marked(mark: Mark, value: Any, where: str, word: str) -> Condition:
+    """An activation condition of chapter 14 with its number."""
+    if not isinstance(value, Mapping if word == "wave" else int):
+        raise CardFault(f"{where}: {word} needs a number, or true, not {value!r}")
+    return lambda g, c: mark(g, c, value)
+
+
+def _glitter(name: str) -> Condition:
+    """The vanguard has that in its name and has Glitter (14.50.3.2)."""
+    return lambda g, c: any(
+        any(name in one for one in g.face(card).names) and g.has(card, "glitter")
+        for card in g.vanguards(c.who)
+    )
+
+
+__all__ = ["ICONS", "KEYWORDS", "MARKS", "AbilityBuilder"]

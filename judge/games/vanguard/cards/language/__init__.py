@@ -1,0 +1,147 @@
+"""Which words do cards of Cardfight!! Vanguard use?
+
+The game's places, events, conditions and instructions, tied to the kernel's vocabulary. docs/cards.md has an example of
+each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.vanguard.cards.language import changing, doing, lasting, leaping, placing
+from judge.games.vanguard.cards.language.events import SPECS
+from judge.games.vanguard.cards.language.places import (
+    ATTRIBUTES,
+    FILTER_READS,
+    FILTERS,
+    NUMBER_READS,
+    NUMBERS,
+    PLACES,
+)
+from judge.games.vanguard.table.game import Vanguard
+from judge.kernel.cards import Condition
+from judge.kernel.errors import CardFault
+from judge.kernel.vocabulary.language import BEYOND, Compiler, Language, Verb
+from judge.kernel.vocabulary.verbs import SHARED
+
+VERBS: dict[str, type[Verb]] = {**SHARED, **changing.VERBS, **doing.VERBS, **placing.VERBS, **lasting.VERBS}
+VERBS |= leaping.VERBS
+
+
+def _next_turn_of(player: int, g: Vanguard) -> tuple[str, int]:
+    return "turn", g.turn + (1 if g.tp != player else 2)
+
+
+DURATIONS = {
+    "end of turn": lambda g, who: ("turn", g.turn),
+    "end of battle": lambda g, who: ("battle", g.count("battles")),
+    "end of opponent's next turn": lambda g, who: _next_turn_of(1 - who, g),
+    "end of your next turn": lambda g, who: _next_turn_of(who, g),
+    "end of game": lambda g, who: ("game", 0),
+}
+#: The rules that the kernel's shared words cite.
+RULES = {
+    "choose": "11.8.4",
+    "targets": "11.8.4.1",
+    "up to": "11.8.4.1.1",
+    "as possible": "11.8.4.1.2",
+    "no target": "11.8.4.1.3",
+    "unsure": "11.8.4.1.4",
+    "zero": "1.3.2.2",
+    "several": "1.3.4",
+    "several hidden": "1.3.4.1",
+    "may": "11.8.3.1",
+    "may whole": "11.8.3.1.1",
+    "by hand": "1.3.1",
+    "options": "11.8.3.1.2",
+    "options order": "11.8.3.1.2",
+    "number": "1.3.5",
+    "at random": "12.4.2",
+    "requirement not met": "11.2.2",
+    "repeated": "12.7.1",
+    "number is fixed": "12.7.2",
+    "continuous": "11.3.1.2",
+    "timed": "11.8.13",
+}
+#: Flags that effects put on units, and what the rules ask for.
+FLAGS = (
+    "cannot attack", "cannot attack vanguards", "cannot be attacked", "cannot be hit", "cannot boost",
+    "cannot be boosted", "cannot intercept", "cannot be retired", "cannot be bound", "cannot stand", "cannot rest",
+    "cannot hit", "cannot use", "cannot be chosen by opponent", "unaffected", "unaffected by opponent", "drive checks",
+    "no drive checks", "hits anyway", "performs twin drive", "intercepts from the back row",
+    "attacks from the back row", "from all clans", "blazing", "hollowed", "charging", "engorged", "successful",
+    "harmony", "battles the front row",
+)  # fmt: skip
+
+
+def layer_of_change(attribute: str, how: str) -> str:
+    """11.9.1.5 abilities, 11.9.1.6 what is no number, 11.9.1.7 numbers that rise and fall, 11.9.1.9 those that are set."""
+    if how in ("ability", "mute", "negate"):
+        return "abilities"
+    if how in ("add", "multiply", "divide"):
+        return "values"
+    return "set" if how == "set" else "other"
+
+
+def _went(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    if data["went"] not in ("first", "second"):
+        raise CardFault(f"{compiler.where}: went: first or second is expected, not {data['went']!r}")
+    first = data["went"] == "first"
+    compiler.reads.add(BEYOND)
+    return lambda g, c: (g.first == c.who) == first
+
+
+def _world(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    wanted = str(data["world"])
+    compiler.reads.add(BEYOND)
+    if wanted == "any":
+        return lambda g, c: bool(g.world[c.who])
+    return lambda g, c: g.world[c.who].lower() == wanted
+
+
+def _in(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    """`in: Final Rush` (7.43.1)."""
+    if str(data["in"]).lower() != "final rush":
+        raise CardFault(f"{compiler.where}: unknown state of a player {data['in']!r}; known: Final Rush")
+    compiler.reads.add(BEYOND)
+    return lambda g, c: any(
+        e.kind == "rule" and e.name == "final rush" and e.bound.get("player") == c.who for e in g.effects
+    )
+
+
+def _hit(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    """`hit: false`: the attack of this battle did not hit."""
+    wanted = bool(data["hit"])
+
+    def holds(g: Any, c: Any) -> bool:
+        fight = g.fight()
+        return fight is not None and bool(fight.hit) == wanted
+
+    return holds
+
+
+CONDITIONS = {"went": _went, "world": _world, "in": _in, "hit": _hit}
+
+
+def language(ability: Any) -> Language:
+    """The language of the game; `ability` compiles abilities inside effects."""
+    return Language(
+        places=PLACES,
+        numbers=NUMBERS,
+        attributes=ATTRIBUTES,
+        events=SPECS,
+        verbs=VERBS,
+        layer_of_change=layer_of_change,
+        rules=RULES,
+        durations=DURATIONS,
+        ability=ability,
+        filters=FILTERS,
+        filter_reads=FILTER_READS,
+        number_reads=NUMBER_READS,
+        flags=FLAGS,
+        conditions=CONDITIONS,
+    )
+
+
+__all__ = ["DURATIONS", "FLAGS", "VERBS", "language"]

@@ -1,0 +1,474 @@
+"""How does card text say stand, retire, bind, lock, counter-blast?
+
+The specific actions of chapter 7 that are done to cards: each compiles to the choice of the cards and a call of the
+action's program. Within one effect a card that it moved is still meant by the name it was chosen under, and `as` names
+the cards with which it was done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.vanguard.rules import procedures
+from judge.games.vanguard.rules.procedures import Damage, Deed, FromDeck, Playing, Put, Retire
+from judge.games.vanguard.table.areas import STRIDE
+from judge.games.vanguard.table.game import MOVED, Vanguard
+from judge.kernel.cards import Args, Op
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import Flow
+from judge.kernel.program import Program
+from judge.kernel.vocabulary.amounts import compile_amount, compile_who
+from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, run_test, wholly
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+
+#: Actions that need nothing but the cards.
+DEEDS: dict[str, Program[Deed]] = {
+    "stand": procedures.stand,
+    "rest": procedures.rest,
+    "face up": procedures.face_up,
+    "face down": procedures.face_down,
+    "discard": procedures.discard,
+    "remove": procedures.remove,
+    "heal": procedures.heal,
+    "lock": procedures.lock,
+    "unlock": procedures.unlock,
+    "delete": procedures.delete,
+    "dominate": procedures.dominate,
+    "counter-blast": procedures.counter_blast,
+    "soul-blast": procedures.soul_blast,
+    "counter-charge": procedures.counter_charge,
+    "imprison": procedures.imprison,
+    "scout": procedures.scout,
+    "sing": procedures.sing,
+    "operate": procedures.operate,
+    "flip over": procedures.flip_over,
+    "restore": procedures.restore_deleted,
+}
+#: Where cards can be put, and whether at the bottom.
+AREAS = {
+    "hand": ("hand", False), "soul": ("soul", False), "drop": ("drop", False), "damage": ("damage", False),
+    "order_zone": ("order_zone", False), "bind": ("bind", False), "g_zone": ("g_zone", False),
+    "ride_deck": ("ride_deck", False), "deck": ("deck", False), "deck top": ("deck", False), "deck bottom": ("deck", True),
+}  # fmt: skip
+
+
+def cause(at: Playing) -> str:
+    """Why something is done: for a cost, or by an effect."""
+    return "cost" if at.paying or at.skill else "effect"
+
+
+def add_deed(compiler: Compiler, kind: str, data: Any, name: str | None, **more: Any) -> None:
+    """The choice of some cards, what is done to them, and what is known of them afterwards."""
+    cards = cards_of(data, compiler, prompt=kind)
+    args: Args = {"cards": cards, "kind": kind, **more}  # type: ignore[typeddict-item]
+    if not (isinstance(data, str) and data.startswith(("your ", "opponent ", "each "))):
+        # All cards of a place may be none, also for a cost (11.7.3).
+        args.update(wholly(data, cards, compiler))
+    compiler.add(Op(kind, run_deed, args))
+    compiler.add(Op("followed", run_followed, {"name": name or ""}))
+
+
+def run_deed(g: Vanguard, at: Playing, op: Op) -> Flow:
+    """Do something to the cards meant, all of them at once."""
+    args = op.args
+    held = pairs(g, args["cards"](g, at))
+    at = g.keep(replace(at, i=at.i + 1, todo=held))
+    kind = args["kind"]
+    if not held and cause(at) == "cost":
+        g.cite("11.7.3", "all is none", at.src)
+    if kind == "put" and any(g.owner[card] != at.who for card, _ in held):
+        g.cite("11.8.5.2", "owner's zone", next(card for card, _ in held if g.owner[card] != at.who))
+    why: dict[str, Any] = {"cards": held, "by": at.who, "source": at.src, "cause": cause(at)}
+    if kind == "retire":
+        return g.call(procedures.retire, Retire(**why))
+    if kind in ("put", "bind"):
+        program = procedures.put if kind == "put" else procedures.bind
+        given = Put(**why, area=args["area"], bottom=args["bottom"], face_down=not args.get("up", True))
+        return g.call(program, given)
+    return g.call(DEEDS[kind], Deed(**why))
+
+
+def run_followed(g: Vanguard, at: Playing, op: Op) -> Flow:
+    """The cards an effect has moved are still those it speaks of; `name` are those with which it was done."""
+    held = at.todo or ()
+    now = {(card, ident): (card, g.ident[card]) for card, ident in held if g.ident[card] != ident}
+    bound: dict[str, Any] = {}
+    for name, value in at.bound.items():
+        if now and isinstance(value, tuple) and value and isinstance(value[0], tuple):
+            value = tuple(now.get(pair, pair) for pair in value)
+        bound[name] = value
+    if now:
+        bound[MOVED] = (*bound.get(MOVED, ()), *now.values())
+    if op.args["name"]:
+        bound[op.args["name"]] = tuple(now.get(pair, pair) for pair in held)
+    # A card that its own effect has moved is still the one that effect calls this card.
+    if (at.src, at.ident) in now:
+        at = replace(at, ident=g.ident[at.src])
+    return proceed(g, replace(at, bound=bound, todo=None))
+
+
+class _Deed(Verb):
+    """An instruction that does one thing to cards."""
+
+    as_: str | None = Field(default=None, alias="as")
+
+    def done(self, compiler: Compiler, kind: str, data: Any, **more: Any) -> None:
+        add_deed(compiler, kind, data, self.as_, **more)
+
+
+class RetireVerb(_Deed):
+    """`retire: SELECT` (7.18)."""
+
+    retire: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "retire", self.retire)
+
+
+class StandVerb(_Deed):
+    """`stand: SELECT` (7.2)."""
+
+    stand: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "stand", self.stand)
+
+
+class RestVerb(_Deed):
+    """`rest: SELECT` (7.2); as a cost only a standing card can be rested."""
+
+    rest: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        start = len(compiler.ops)
+        self.done(compiler, "rest", self.rest)
+        op = compiler.ops[-2]
+        if compiler.whole and len(compiler.ops) - start == 2:
+            cards = op.args["cards"]
+            op.args["possible"] = lambda g, c: all(
+                g.stands(card) for card in cards(g, replace(c, running=False))
+            )
+
+
+class DiscardVerb(_Deed):
+    """`discard: SELECT` (7.9): from the hand, the deck or the gauge zone."""
+
+    discard: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "discard", self.discard)
+
+
+class RemoveVerb(_Deed):
+    """`remove: SELECT` (7.19)."""
+
+    remove: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "remove", self.remove)
+
+
+class HealVerb(_Deed):
+    """`heal: SELECT` of the own damage zone (7.20)."""
+
+    heal: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "heal", self.heal)
+
+
+class LockVerb(_Deed):
+    """`lock: SELECT` (7.30)."""
+
+    lock: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "lock", self.lock)
+
+
+class UnlockVerb(_Deed):
+    """`unlock: SELECT` (7.31)."""
+
+    unlock: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "unlock", self.unlock)
+
+
+class DeleteVerb(_Deed):
+    """`delete: SELECT` (7.32)."""
+
+    delete: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "delete", self.delete)
+
+
+class DominateVerb(_Deed):
+    """`dominate: SELECT` (7.39)."""
+
+    dominate: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "dominate", self.dominate)
+
+
+class TurnVerb(_Deed):
+    """`turn: SELECT, face: up` (or `down`, 7.3)."""
+
+    turn: Any
+    face: str
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.face not in ("up", "down"):
+            raise CardFault(f"{compiler.where}: face: up or down is expected, not {self.face!r}")
+        self.done(compiler, f"face {self.face}", self.turn)
+
+
+class BindVerb(_Deed):
+    """`bind: SELECT` (7.29); `face: down` if it lies face down there."""
+
+    bind: Any
+    face: str = "up"
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.face not in ("up", "down"):
+            raise CardFault(f"{compiler.where}: face: up or down is expected, not {self.face!r}")
+        self.done(compiler, "bind", self.bind, area="bind", bottom=False, up=self.face == "up")
+
+
+class PutVerb(_Deed):
+    """`put: SELECT, to: soul` (7.4): hand, soul, drop, damage, deck top, deck bottom, deck top or bottom…"""
+
+    put: Any
+    to: str
+    shuffle: bool = False
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.to == "deck top or bottom":
+            ways = [[{"put": self.put, "to": f"deck {end}"}] for end in ("top", "bottom")]
+            compiler.instruction({"options": {"choose": 1, "from": ways}}, compiler.where)
+            return
+        if self.to not in AREAS:
+            raise CardFault(f"{compiler.where}: unknown zone {self.to!r}{nearest(self.to, AREAS)}")
+        area, bottom = AREAS[self.to]
+        self.done(compiler, "put", self.put, area=area, bottom=bottom)
+        if self.shuffle:
+            compiler.instruction({"shuffle": "deck"}, compiler.where)
+
+
+#: The rules by which a blast with too few cards is not carried out.
+_NOT_WHOLE = {"counter-blast": "7.24.3", "soul-blast": "7.25.3"}
+
+
+#: The rules by which only cards that fit are used for a blast.
+_FITTING = {"counter-blast": "7.24.2.1", "soul-blast": "7.25.2.1"}
+
+
+def _run_fitting(g: Vanguard, at: Playing, op: Op) -> Flow:
+    """The cards that were used had to fulfil a condition."""
+    g.cite(op.args["rule"], "fitting cards", at.src)
+    return proceed(g, at)
+
+
+def _run_enough(g: Vanguard, at: Playing, op: Op) -> Flow:
+    """Go on if there are enough cards; otherwise say why nothing is done."""
+    if not op.args["test"](g, at):
+        g.cite(op.args["rule"], "not performed", at.src)
+    return run_test(g, at, op)
+
+
+class _Blast(Verb):
+    """An instruction that chooses cards of one zone and does one thing to them."""
+
+    where: dict[str, Any] | None = None
+
+    def blast(self, compiler: Compiler, kind: str, n: Any, of: str, where: dict[str, Any]) -> None:
+        name = compiler.fresh()
+        wanted = {"choose": n, "of": of, "where": {**where, **(self.where or {})}, "as": name}
+        test = None if compiler.whole else compiler.add(Op("if", _run_enough, {"rule": _NOT_WHOLE[kind]}))
+        start = len(compiler.ops)
+        add_deed(compiler, kind, wanted, None)
+        if self.where:
+            compiler.add(Op("fitting", _run_fitting, {"rule": _FITTING[kind]}))
+        if test is not None:
+            # 7.24.3, 7.25.3: with fewer cards than that it is not carried out.
+            test.args.update({"test": compiler.ops[start].args["possible"], "to": len(compiler.ops)})
+
+
+class Imprison(_Deed):
+    """`imprison: SELECT`: into the own Prison (17.5)."""
+
+    imprison: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "imprison", self.imprison)
+
+
+class Scout(_Deed):
+    """`scout: SELECT`: to the own Base (17.10)."""
+
+    scout: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "scout", self.scout)
+
+
+class Sing(_Deed):
+    """`sing: SELECT`: songs of the order zone are sung (17.6.2)."""
+
+    sing: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "sing", self.sing)
+
+
+class Operate(_Deed):
+    """`operate: SELECT`: products are operated (17.11.2)."""
+
+    operate: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.done(compiler, "operate", self.operate)
+
+
+class ArmVerb(Verb):
+    """`arm: SELECT`: arms orders are armed to the own vanguard (17.7.4)."""
+
+    arm: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("arm", _run_arm, {"cards": cards_of(self.arm, compiler, prompt="arm")}))
+
+
+def _run_arm(g: Vanguard, at: Playing, op: Op) -> Flow:
+    held = pairs(g, op.args["cards"](g, at))
+    g.keep(replace(at, i=at.i + 1))
+    unit = g.leader(at.who)
+    given = procedures.Arm(
+        cards=held, by=at.who, source=at.src, cause=cause(at), unit=-1 if unit is None else unit
+    )
+    return g.call(procedures.arm, given)
+
+
+class CounterBlast(_Blast):
+    """`counter-blast: 1` (7.24), `where` if the cards must fit."""
+
+    n: Any = Field(alias="counter-blast")
+
+    def compile(self, compiler: Compiler) -> None:
+        self.blast(compiler, "counter-blast", self.n, "your damage", {"face": "up"})
+
+
+class SoulBlast(_Blast):
+    """`soul-blast: 1` (7.25), `where` if the cards must fit."""
+
+    n: Any = Field(alias="soul-blast")
+
+    def compile(self, compiler: Compiler) -> None:
+        self.blast(compiler, "soul-blast", self.n, "your soul", {})
+
+
+class CounterCharge(Verb):
+    """`counter-charge: 1` (7.26)."""
+
+    n: Any = Field(alias="counter-charge")
+
+    def compile(self, compiler: Compiler) -> None:
+        wanted = {"choose": self.n, "of": "your damage", "where": {"face": "down"}}
+        add_deed(compiler, "counter-charge", wanted, None)
+
+
+class _FromDeck(Verb):
+    who: str = "you"
+    up_to: bool = False
+
+    def top(self, compiler: Compiler, kind: str, n: Any, area: str) -> None:
+        amount, who = compile_amount(n, compiler), compile_who(self.who, compiler)
+
+        def possible(g: Any, c: Any) -> bool:
+            return all(len(g.zones[g.zone(p, "deck")]) >= amount(g, c) for p in who(g, c))
+
+        args: Args = {
+            "n": amount,
+            "who": who,
+            "kind": kind,
+            "area": area,
+            "up_to": self.up_to,
+            "possible": possible,
+        }
+        if "who" not in self.model_fields_set:
+            args["rule"] = "11.8.5.1"
+        compiler.add(Op(kind, _run_from_deck, args))
+
+
+def _run_from_deck(g: Vanguard, at: Playing, op: Op) -> Flow:
+    """Cards from the top of a deck, for each player meant."""
+    args = op.args
+    left = at.left if at.left is not None else args["who"](g, at)
+    if not left:
+        return proceed(g, replace(at, left=None))
+    player, rest = left[0], left[1:]
+    at = g.keep(replace(at, left=rest) if rest else replace(at, left=None, i=at.i + 1))
+    if "rule" in args:
+        g.cite(args["rule"], "master performs", at.src, player)
+    why: dict[str, Any] = {"who": player, "n": args["n"](g, at), "area": args["area"], "cause": cause(at)}
+    why |= {"by": at.who, "source": at.src}
+    if args["kind"] == "soul-charge":
+        return g.call(procedures.soul_charge, FromDeck(**why))
+    if args["up_to"]:
+        return g.call(procedures.up_to_from_deck, procedures.UpTo(**why))
+    return g.call(procedures.from_deck, FromDeck(**why))
+
+
+class Draw(_FromDeck):
+    """`draw: 2`, `who: opponent`, `up_to: true` (7.6.4)."""
+
+    draw: Any
+
+    def compile(self, compiler: Compiler) -> None:
+        self.top(compiler, "draw", self.draw, "hand")
+
+
+class SoulCharge(_FromDeck):
+    """`soul-charge: 1` (7.27)."""
+
+    n: Any = Field(alias="soul-charge")
+
+    def compile(self, compiler: Compiler) -> None:
+        self.top(compiler, "soul-charge", self.n, "soul")
+
+
+class DamageVerb(Verb):
+    """`damage: 1, to: SELECT`: damage is dealt to each of these vanguards (7.35)."""
+
+    damage: Any
+    to: Any = "opponent vanguards"
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.to, compiler, prompt="damage")
+        compiler.add(Op("damage", _run_damage, {"cards": cards, "n": compile_amount(self.damage, compiler)}))
+
+
+def _run_damage(g: Vanguard, at: Playing, op: Op) -> Flow:
+    cards = [card for card in op.args["cards"](g, at) if g.is_vanguard(card)]
+    if at.left is None and len(cards) > 1:
+        g.cite("7.35.1.1", "damage to each", *cards)
+    left = at.left if at.left is not None else tuple(g.where[card] // STRIDE for card in cards)
+    if not left:
+        return proceed(g, replace(at, left=None))
+    n = op.args["n"](g, at)
+    g.keep(replace(at, left=left[1:]) if left[1:] else replace(at, left=None, i=at.i + 1))
+    return g.call(procedures.damage, Damage(who=left[0], n=n, by=at.who, source=at.src))
+
+
+VERBS: dict[str, type[Verb]] = {
+    "imprison": Imprison, "scout": Scout, "sing": Sing, "operate": Operate, "arm": ArmVerb,
+    "retire": RetireVerb, "stand": StandVerb, "rest": RestVerb, "discard": DiscardVerb, "remove": RemoveVerb,
+    "heal": HealVerb, "lock": LockVerb, "unlock": UnlockVerb, "delete": DeleteVerb, "dominate": DominateVerb,
+    "turn": TurnVerb, "bind": BindVerb, "put": PutVerb, "counter-blast": CounterBlast, "soul-blast": SoulBlast,
+    "counter-charge": CounterCharge, "soul-charge": SoulCharge, "draw": Draw, "damage": DamageVerb,
+}  # fmt: skip

@@ -1,0 +1,274 @@
+"""How does card text pay for something, forbid it, and give what is no card?
+
+A cost in the middle of an effect (11.8.11), standing instructions against the opponent (1.3.3), imaginary gifts
+(7.14.3), persona ride (7.15.1.4), the order limit (11.8.2.1.1.1), extra turns (18.2) and the end of the turn (18.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.vanguard.cards.faces import GIFTS
+from judge.games.vanguard.rules import procedures
+from judge.games.vanguard.rules.procedures import Gift, Playing
+from judge.games.vanguard.rules.procedures import Word as Said
+from judge.games.vanguard.table.game import Vanguard
+from judge.kernel.cards import Args, Op
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who
+from judge.kernel.vocabulary.choosing import proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+
+
+def compile_price(parts: list[Any], compiler: Compiler) -> list[Any]:
+    """The operations of a cost: everything is chosen before anything is paid (11.7.1). The tests whether each part can
+    be paid."""
+    start = len(compiler.ops)
+    kept, compiler.whole = compiler.whole, True
+    compiler.inner(parts)
+    compiler.whole = kept
+    paid = compiler.ops[start:]
+    if not any("to" in op.args or "end" in op.args for op in paid):
+        paid.sort(key=lambda op: op.verb != "choose")
+        compiler.ops[start:] = paid
+    return [op.args["possible"] for op in paid if "possible" in op.args]
+
+
+class Pay(Verb):
+    """`pay: […], to: […]`: a cost that may be paid, whole or not at all, for what follows; `else` if it is not."""
+
+    pay: list[Any]
+    to: list[Any]
+    else_: list[Any] = Field(default_factory=list, alias="else")
+
+    def compile(self, compiler: Compiler) -> None:
+        args: Args = {"by": compile_one("you", compiler), "rule": "11.8.11.2", "whole": "11.8.11"}
+        compiler.add(Op("pay", _run_pay, args))
+        args["parts"] = compile_price(self.pay, compiler)
+        compiler.add(Op("paid", _run_paid))
+        compiler.inner(self.to)
+        skip = compiler.add(Op("skip", _run_skip)) if self.else_ else None
+        args["to"] = len(compiler.ops)
+        compiler.inner(self.else_)
+        if skip is not None:
+            skip.args["to"] = len(compiler.ops)
+
+
+def _run_pay(g: Vanguard, at: Playing, op: Op) -> Flow:
+    reply = g.take()
+    if reply is None:
+        if at.card >= 0:
+            g.cite("11.8.2.4.3", "choose", at.src)
+        if _homare(g, at) and g.count(f"homare/{at.who}"):
+            g.cite("14.42.1", "cannot pay", at.src)
+        elif all(test(g, at) for test in op.args["parts"]):
+            who = op.args["by"](g, at)[0]
+            facts = {"source": at.src}
+            return g.ask(Decision(Kind.YES_NO, who, op.args["rule"], "pay the cost", facts=facts))
+        else:
+            g.cite(op.args["whole"], "cannot pay", at.src)
+        reply = False
+    if reply:
+        g.cite(op.args["whole"], "pays", at.src)
+        if _homare(g, at):
+            g.tally(f"homare/{at.who}")
+        return proceed(g, replace(at, paying=True))
+    g.cite("11.8.3.3.1" if at.card >= 0 else "11.8.11.1", "not paid", at.src)
+    g.keep(replace(at, i=op.args["to"]))
+    return AGAIN
+
+
+def _homare(g: Vanguard, at: Playing) -> bool:
+    """Whether the cost is that of a homare ability (14.42)."""
+    ability = g.pool.abilities.get(at.key)
+    return ability is not None and ability.extra.get("sort") == "homare"
+
+
+def _run_paid(g: Vanguard, at: Playing, op: Op) -> Flow:
+    return proceed(g, replace(at, paying=False))
+
+
+def _run_skip(g: Vanguard, at: Playing, op: Op) -> Flow:
+    g.keep(replace(at, i=op.args["to"]))
+    return AGAIN
+
+
+#: What text forbids a player, by the name of the table's standing rule.
+FORBID = {
+    "call to GC": "guard", "intercept": "intercept", "attack": "attack", "ride": "ride", "call": "call",
+    "orders": "order", "trigger effects": "trigger effects",
+}  # fmt: skip
+
+
+class Forbid(Verb):
+    """`forbid: call to GC, until: end of battle`, `where: {grade: 0}` for cards of some grades; `who: opponent`."""
+
+    forbid: str
+    who: str = "opponent"
+    where: dict[str, Any] | None = None
+    until: str
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.forbid not in FORBID:
+            raise CardFault(f"{compiler.where}: nobody forbids {self.forbid!r}{nearest(self.forbid, FORBID)}")
+        durations = compiler.language.durations
+        if self.until not in durations:
+            raise CardFault(
+                f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, durations)}"
+            )
+        args: Args = {"who": compile_who(self.who, compiler), "until": durations[self.until]}
+        args["name"] = FORBID[self.forbid]
+        args["amount"] = None
+        if self.where:
+            if self.forbid != "call to GC" or set(self.where) != {"grade"}:
+                raise CardFault(f"{compiler.where}: 'where' can only be a grade, of cards called to (GC)")
+            args["name"], args["amount"] = "guard grade", _grades(self.where["grade"], compiler)
+        compiler.add(Op("forbid", _run_forbid, args))
+
+
+def _grades(wanted: Any, compiler: Compiler) -> tuple[int, ...]:
+    text = str(wanted)
+    sign = text[:2] if text[:2] in (">=", "<=") else ""
+    digits = text[len(sign) :]
+    if not digits.isdigit():
+        raise CardFault(f"{compiler.where}: a grade such as 0 or '>=1' is expected, not {wanted!r}")
+    n = int(digits)
+    return tuple(range(n, 21)) if sign == ">=" else tuple(range(n + 1)) if sign == "<=" else (n,)
+
+
+def _run_forbid(g: Vanguard, at: Playing, op: Op) -> Flow:
+    args = op.args
+    for player in args["who"](g, at):
+        bound: dict[str, Any] = {"player": player}
+        if args["amount"] is not None:
+            bound["grades"] = args["amount"]
+        g.add_effect(at, "rule", "1.3.3", args["until"](g, at.who), name=args["name"], bound=bound)
+    return proceed(g, at)
+
+
+class GiftVerb(Verb):
+    """`gift: force` (accel, protect): an imaginary gift is got, at once (7.14.3)."""
+
+    gift: str
+    who: str = "you"
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.gift not in GIFTS:
+            raise CardFault(
+                f"{compiler.where}: unknown imaginary gift {self.gift!r}{nearest(self.gift, GIFTS)}"
+            )
+        compiler.add(Op("gift", _run_gift, {"who": compile_one(self.who, compiler), "kind": self.gift}))
+
+
+def _run_gift(g: Vanguard, at: Playing, op: Op) -> Flow:
+    player = op.args["who"](g, at)[0]
+    g.cite("7.14.3", "gift at once", player, op.args["kind"])
+    g.cite("7.14.3.1", "gift at once", player, op.args["kind"])
+    if player == at.who:
+        g.cite("3.2.2.5.1", "master gets it", at.src, player)
+        g.cite("7.14.3.2", "master gets it", at.src, player)
+    g.keep(replace(at, i=at.i + 1))
+    if sum(other.verb == "gift" for other in g.pool.ability(at.key).ops) > 1:
+        g.cite("16.3.2", "in order", at.src)
+    return g.call(procedures.gift, Gift(who=player, clan=op.args["kind"]))
+
+
+class PersonaRide(Verb):
+    """`persona ride: you` (7.15.1.4)."""
+
+    who: str = Field(alias="persona ride")
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("persona ride", _run_persona, {"who": compile_one(self.who, compiler)}))
+
+
+def _run_persona(g: Vanguard, at: Playing, op: Op) -> Flow:
+    g.keep(replace(at, i=at.i + 1))
+    return g.call(procedures.persona_ride, Said(who=op.args["who"](g, at)[0]))
+
+
+class WorldVerb(Verb):
+    """`world: dark night` (abyssal dark night): the own world becomes that (7.44)."""
+
+    world: str
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("world", _run_world, {"words": self.world}))
+
+
+def _run_world(g: Vanguard, at: Playing, op: Op) -> Flow:
+    g.keep(replace(at, i=at.i + 1))
+    return g.call(procedures.world, Said(who=at.who, word=op.args["words"]))
+
+
+class FinalRush(Verb):
+    """`final rush: you` (7.43)."""
+
+    who: str = Field(alias="final rush")
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("final rush", _run_final_rush, {"who": compile_one(self.who, compiler)}))
+
+
+def _run_final_rush(g: Vanguard, at: Playing, op: Op) -> Flow:
+    g.keep(replace(at, i=at.i + 1))
+    return g.call(procedures.final_rush, Said(who=op.args["who"](g, at)[0]))
+
+
+class OrderLimit(Verb):
+    """`order limit: 2, until: end of turn`: how many orders may be played in a turn (11.8.2.1.1.1)."""
+
+    n: Any = Field(alias="order limit")
+    until: str = "end of turn"
+
+    def compile(self, compiler: Compiler) -> None:
+        args: Args = {"n": compile_amount(self.n, compiler), "until": compiler.language.durations[self.until]}
+        compiler.add(Op("order limit", _run_order_limit, args))
+
+
+def _run_order_limit(g: Vanguard, at: Playing, op: Op) -> Flow:
+    bound = {"player": at.who, "n": op.args["n"](g, at)}
+    g.add_effect(at, "rule", "11.8.2.1.1.1", op.args["until"](g, at.who), name="order limit", bound=bound)
+    return proceed(g, at)
+
+
+class ExtraTurn(Verb):
+    """`extra turn: you`: another turn after this one (18.2)."""
+
+    who: str = Field(alias="extra turn")
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("extra turn", _run_extra_turn, {"who": compile_one(self.who, compiler)}))
+
+
+def _run_extra_turn(g: Vanguard, at: Playing, op: Op) -> Flow:
+    player = op.args["who"](g, at)[0]
+    g.turns = (*(g.turns or (1 - g.tp,)), player)
+    g.cite("18.2.1", "extra turn", player)
+    return proceed(g, at)
+
+
+class EndTurn(Verb):
+    """`end the turn: true` (18.4)."""
+
+    end: bool = Field(alias="end the turn")
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("end the turn", _run_end_turn))
+
+
+def _run_end_turn(g: Vanguard, at: Playing, op: Op) -> Flow:
+    g.ending = True
+    g.cite("18.4.1", "the turn ends", g.tp)
+    return proceed(g, at)
+
+
+VERBS: dict[str, type[Verb]] = {
+    "pay": Pay, "forbid": Forbid, "gift": GiftVerb, "persona ride": PersonaRide, "world": WorldVerb,
+    "final rush": FinalRush, "order limit": OrderLimit, "extra turn": ExtraTurn, "end the turn": EndTurn,
+}  # fmt: skip

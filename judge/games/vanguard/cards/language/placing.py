@@ -1,0 +1,300 @@
+"""How does card text look at cards, search for them, call and ride them?
+
+Look (7.7), reveal (7.10), search (7.11), shuffle (7.12), superior call (6.2) and superior ride (6.3). `as` names the
+cards that were looked at or found.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.vanguard.cards.language.doing import cause, run_followed
+from judge.games.vanguard.rules import procedures
+from judge.games.vanguard.rules.procedures import Call, Look, Playing, Retire, Ride, Shuffle
+from judge.games.vanguard.table.areas import GC, STRIDE, column
+from judge.games.vanguard.table.game import Vanguard
+from judge.kernel.cards import Args, Op
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import CardFault
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.vocabulary.amounts import compile_amount
+from judge.kernel.vocabulary.choosing import bind, cards_of, choice, pairs, proceed, wholly
+from judge.kernel.vocabulary.language import Compiler, Verb, Word, nearest, read
+
+
+class LookVerb(Verb):
+    """`look: 5, as: looked`: at the top cards of the own deck (7.7); `up_to: true` one after the other."""
+
+    look: Any
+    up_to: bool = False
+    as_: str = Field(default="looked", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        args: Args = {"n": compile_amount(self.look, compiler), "up_to": self.up_to}
+        compiler.add(Op("look", _run_look, args))
+        compiler.add(Op("looked", _run_looked, {"name": self.as_}))
+
+
+def _run_look(g: Vanguard, at: Playing, op: Op) -> Flow:
+    n = op.args["n"](g, at)
+    g.keep(replace(at, i=at.i + 1))
+    program = procedures.look_up_to if op.args["up_to"] else procedures.look
+    return g.call(program, Look(who=at.who, n=n, zone=g.zone(at.who, "deck")))
+
+
+def _run_looked(g: Vanguard, at: Playing, op: Op) -> Flow:
+    seen = tuple(g.value or ())
+    g.value = None
+    return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, seen))))
+
+
+class RevealVerb(Verb):
+    """`reveal: SELECT` (7.10): everybody sees the cards until the effect ends."""
+
+    reveal: Any
+    as_: str | None = Field(default=None, alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.reveal, compiler, prompt="reveal")
+        args: Args = {"cards": cards, "name": self.as_ or ""}
+        args.update(wholly(self.reveal, cards, compiler))
+        compiler.add(Op("reveal", _run_reveal, args))
+
+
+def _run_reveal(g: Vanguard, at: Playing, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
+    if cards:
+        g.reveal(cards, "7.10.1")
+        g.cite("7.10.3", "shown until its end", at.src)
+    else:
+        g.cite("1.3.2", "nothing", at.who)
+    if op.args["name"]:
+        at = replace(at, bound=bind(at, op.args["name"], pairs(g, cards)))
+    return proceed(g, at)
+
+
+class Wanted(Word):
+    """What is searched for: how many, where, and which cards."""
+
+    for_: Any = Field(default=1, alias="for")
+    of: str = "your deck"
+    where: dict[str, Any] | None = None
+    up_to: bool = True
+
+
+#: Zones everybody sees: what fits there must be found (7.11.3).
+PUBLIC = ("drop", "soul", "damage", "order_zone")
+
+
+class SearchVerb(Verb):
+    """`search: {for: 1, of: your deck, where: {…}}, as: found` (7.11)."""
+
+    search: dict[str, Any]
+    as_: str = Field(default="found", alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        wanted = read(Wanted, self.search, compiler.where)
+        data = {
+            "choose": wanted.for_,
+            "of": wanted.of,
+            "where": wanted.where,
+            "up_to": wanted.up_to,
+            "as": self.as_,
+        }
+        zones = wanted.of.split(" ", 1)[-1].split(" or ")
+        public = all(zone in PUBLIC for zone in zones)
+        if public:
+            data["up_to"] = False
+        choice(data, compiler, prompt="search")
+        rule = "7.11.3" if public else "7.11.2"
+        args: Args = {"name": self.as_, "kind": rule, "group": len(zones) > 1}
+        compiler.add(Op("searched", _run_searched, args))
+
+
+def _run_searched(g: Vanguard, at: Playing, op: Op) -> Flow:
+    found = at.bound.get(op.args["name"], ())
+    g.cite("7.11.1", "searches", at.who, len(found))
+    if op.args["kind"] == "7.11.3" or not found:
+        g.cite(op.args["kind"], "searches", at.who, len(found))
+    if op.args["group"]:
+        g.cite("7.11.4", "searches", at.who, len(found))
+    return proceed(g, replace(at, bound=bind(at, "searched", 1)))
+
+
+class ShuffleVerb(Verb):
+    """`shuffle: deck`: the own deck (7.12)."""
+
+    shuffle: str
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.shuffle != "deck":
+            raise CardFault(f"{compiler.where}: only a deck is shuffled, not {self.shuffle!r}")
+        compiler.add(Op("shuffle", _run_shuffle))
+
+
+def _run_shuffle(g: Vanguard, at: Playing, op: Op) -> Flow:
+    g.keep(replace(at, i=at.i + 1))
+    return g.call(procedures.shuffle, Shuffle(zone=g.zone(at.who, "deck")))
+
+
+CALL_TO = ("RC", "open RC", "column RC", "GC")
+
+
+class CallVerb(Verb):
+    """`call: SELECT, to: RC` (6.2): also `open RC`, `column RC` (the column of this unit), `GC`; `mode: rest`."""
+
+    call: Any
+    to: str = "RC"
+    mode: str = "stand"
+    as_: str | None = Field(default=None, alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.to not in CALL_TO:
+            raise CardFault(f"{compiler.where}: unknown circle {self.to!r}{nearest(self.to, CALL_TO)}")
+        if self.mode not in ("stand", "rest"):
+            raise CardFault(f"{compiler.where}: mode: stand or rest is expected, not {self.mode!r}")
+        cards = cards_of(self.call, compiler, prompt="call")
+        args: Args = {"cards": cards, "area": self.to, "up": self.mode == "stand"}
+        args.update(wholly(self.call, cards, compiler))
+        compiler.add(Op("call", _run_call, args))
+        compiler.add(Op("followed", run_followed, {"name": self.as_ or ""}))
+
+
+def _run_call(g: Vanguard, at: Playing, op: Op) -> Flow:
+    # Circles are chosen card by card; by name, so that how a zone is written down decides nothing.
+    held = pairs(g, tuple(sorted(op.args["cards"](g, at), key=g.labels.__getitem__)))
+    to = op.args["area"]
+    if not held:
+        g.cite("1.3.2", "nothing", at.who)
+        return proceed(g, replace(at, todo=()))
+    circles: tuple[int, ...] = ()
+    if to == "GC":
+        circles = (at.who * STRIDE + GC,)
+    elif to == "column RC":
+        circles = tuple(zone for zone in g.circles(at.who) if _in_column(g, zone, at.src))
+        if not circles:
+            g.cite("1.3.2", "no circle", at.who)
+            return proceed(g, replace(at, todo=()))
+    g.keep(replace(at, i=at.i + 1, todo=held))
+    given = Call(
+        who=at.who, cards=held, circles=circles, rested=not op.args["up"], cause=cause(at), by=at.who, source=at.src,
+        open_only=to == "open RC",
+    )  # fmt: skip
+    return g.call(procedures.call, given)
+
+
+def _in_column(g: Vanguard, zone: int, unit: int) -> bool:
+    """Whether a circle is in the column of a unit (4.9.1.1)."""
+    return column(zone % STRIDE) is not None and column(zone % STRIDE) == g.column_of(unit)
+
+
+class RideVerb(Verb):
+    """`ride: SELECT` (6.3), `mode: rest` if it is ridden at rest."""
+
+    ride: Any
+    mode: str = "stand"
+    as_: str | None = Field(default=None, alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        cards = cards_of(self.ride, compiler, prompt="ride")
+        compiler.add(Op("ride", _run_ride, {"cards": cards, "up": self.mode == "stand"}))
+        compiler.add(Op("followed", run_followed, {"name": self.as_ or ""}))
+
+
+def _run_ride(g: Vanguard, at: Playing, op: Op) -> Flow:
+    held = pairs(g, op.args["cards"](g, at)[:1])
+    if not held:
+        g.cite("1.3.2", "nothing", at.who)
+        return proceed(g, replace(at, todo=()))
+    g.keep(replace(at, i=at.i + 1, todo=held))
+    given = Ride(
+        who=at.who, card=held[0][0], rested=not op.args["up"], cause=cause(at), by=at.who, source=at.src
+    )
+    return g.call(procedures.ride, given)
+
+
+class TokenVerb(Verb):
+    """`token: Plant, count: 2, to: RC`: tokens of that name are called (15.4.3.1); `up_to: true`."""
+
+    token: str
+    count: Any = 1
+    to: str = "RC"
+    up_to: bool = False
+    as_: str | None = Field(default=None, alias="as")
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.to not in ("RC", "open RC"):
+            raise CardFault(f"{compiler.where}: a token is called to RC or open RC, not to {self.to!r}")
+        name = compiler.fresh()
+        if self.up_to:
+            compiler.instruction({"number": {"to": self.count}, "as": name}, compiler.where)
+        amount = compile_amount({"chosen": name} if self.up_to else self.count, compiler)
+        args: Args = {"words": self.token, "n": amount, "area": self.to}
+        compiler.add(Op("token", _run_token, args))
+        compiler.add(Op("followed", run_followed, {"name": self.as_ or ""}))
+
+
+def _run_token(g: Vanguard, at: Playing, op: Op) -> Flow:
+    """A circle for each token, no circle twice (6.2.3.2.1); then all of them are created there at once (15.4.3.1)."""
+    definition, n = g.pool.token(op.args["words"]), op.args["n"](g, at)
+    if definition is None:
+        g.cite("1.3.2", "nothing", at.who)
+        return proceed(g, replace(at, todo=()))
+    reply = g.take()
+    if reply is not None:
+        at = g.keep(replace(at, circles=(*at.circles, reply)))
+    while len(at.circles) < n:
+        free = tuple(zone for zone in g.circles(at.who) if zone not in at.circles)
+        if op.args["area"] == "open RC":
+            free = tuple(zone for zone in free if not g.zones[zone])
+        if not free:
+            break
+        if len(free) > 1:
+            facts = {"source": at.src}
+            return g.ask(Decision(Kind.PLACE, at.who, "6.2.3.2", "call to", free, facts=facts))
+        at = g.keep(replace(at, circles=(*at.circles, free[0])))
+    others = tuple(card for zone in at.circles for card in g.zones[zone])
+    made = tuple(g.create(definition, at.who, zone, "15.4.3.1") for zone in at.circles)
+    for kind in ("placed", "called"):
+        events = [Event(kind, at.who, c, -1, g.where[c], "superior call", at.who, at.src) for c in made]
+        if events:
+            g.emit_all(events)
+    if made:
+        g.cite("15.2.2.2", "placed", *made)
+    for _ in made:
+        g.tally(f"called/{at.who}")
+    g.keep(replace(at, i=at.i + 1, todo=pairs(g, made), circles=()))
+    if not others:
+        return AGAIN
+    why: dict[str, Any] = {"by": at.who, "source": at.src, "cause": "call", "rule": "6.2.3.4"}
+    return g.call(procedures.retire, Retire(cards=pairs(g, others), **why))
+
+
+class TicketVerb(Verb):
+    """`ticket: Quick Shield`: a ticket of that name is put into the own hand (15.5)."""
+
+    ticket: str
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("ticket", _run_ticket, {"words": self.ticket}))
+
+
+def _run_ticket(g: Vanguard, at: Playing, op: Op) -> Flow:
+    definition = g.pool.token(op.args["words"])
+    if definition is None:
+        g.cite("1.3.2", "nobody defined it", at.who)
+    else:
+        g.create(definition, at.who, g.zone(at.who, "hand"), "15.5.1.2")
+    return proceed(g, at)
+
+
+VERBS: dict[str, type[Verb]] = {
+    "look": LookVerb, "reveal": RevealVerb, "search": SearchVerb, "shuffle": ShuffleVerb, "call": CallVerb,
+    "ride": RideVerb,
+    "ticket": TicketVerb,
+    "token": TokenVerb,
+}  # fmt: skip

@@ -1,0 +1,148 @@
+"""How are cards of Cardfight!! Vanguard read and said?
+
+One ability a line, its type and zone in brackets before a colon (11.1, 11.4.4), icons in square brackets, reminders in
+round ones. The phrases stand in vanguard.phrases. Words that 4.15 does not define (Energy, Crest, Divine Skill) are
+named as such.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from judge.games.vanguard.cards.reader import print as printing
+from judge.games.vanguard.cards.reader.abilities import shape, unshape
+from judge.games.vanguard.cards.reader.beside import beside
+from judge.games.vanguard.cards.reader.folding import fold
+from judge.reading.naming import Unclear
+from judge.reading.phrases import load
+from judge.reading.reader import GameReader, Heard, Line
+from judge.reading.record import Printed
+from judge.reading.sayer import Marks
+from judge.reading.tokens import Token
+
+#: Words without brackets that 4.15 does not define.
+LATER_WORDS = ("energy", "crest", "crests", "dressup", "unisondress", "overcharge", "finishing attack")
+
+
+class VanguardReader(GameReader):
+    """Reads and says cards of Cardfight!! Vanguard."""
+
+    game = "vanguard"
+    table = load(files(__package__).joinpath("vanguard.phrases").read_text(encoding="utf-8"))
+    lexer = printing.LEXER
+    marks: ClassVar[Marks] = {
+        "trait": lambda held: f"<{held}>",
+        "quoted": lambda held: f'"{held}"',
+        "keyword": lambda held: f"[{held.title()}]",
+        "granted": lambda held: f'"{held}"',
+    }
+    sound: ClassVar[Mapping[str, Any]] = {"grade": 1, "power": 8000}
+
+    def edition(self) -> str:
+        return "vanguard 4.15"
+
+    def lines(self, text: str) -> list[Line]:
+        return printing.lines(text, order=self.is_order)
+
+    #: Whether the card that is read is an order.
+    is_order = False
+
+    def read(self, printed: Printed) -> Any:
+        """Read a card; the lines of an order's text are one ability."""
+        self.is_order = printed.type.lower().endswith("order")
+        return super().read(printed)
+
+    def tokens(self, text: str, line: Line) -> tuple[Token, ...]:
+        return printing.tokens(text, line)
+
+    def folded(self, made: list[Any], new: list[Any]) -> list[Any] | None:
+        return fold([*made, *new])
+
+    def sort(self, printed: Printed) -> str:
+        return "order" if printed.type.lower().endswith("order") else "line"
+
+    def shape(self, ability: Any, printed: Printed) -> Any:
+        return shape(ability, self.quoted)
+
+    def quoted(self, words: str) -> Any:
+        """An ability in quotation marks, read whole; raises `Unclear`."""
+        heard = self.hear(Printed("", text=words), Line(0, len(words)), hands=(0,))
+        if heard.ability is None or not heard.whole:
+            raise Unclear
+        return heard.ability
+
+    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+        return unshape(ability, lambda inner: self.say_inner(inner, card))
+
+    def say_ability(self, ability: Any, card: Mapping[str, Any]) -> str | None:
+        """An ability in the game's own words; several that print says in one line one after the other."""
+        if isinstance(ability, Mapping) and "several" in ability:
+            said = [self.say_ability(one, card) for one in ability["several"]]
+            return None if None in said else " ".join(str(one) for one in said)
+        return super().say_ability(ability, card)
+
+    def bracket(self, word: str, number: str) -> str:
+        """Circles stand in round brackets, everything else in square ones."""
+        if re.fullmatch(r"(?:[vrg]c/?)+", word):
+            return f"({word.upper()})"
+        name = word.upper() if word in ("auto", "act", "cont", "cost") else word.title()
+        return f"[{name} {number}]" if number else f"[{name}]"
+
+    def polish(self, words: str) -> str:
+        """Icons in their brackets, costs in square ones."""
+        words = re.sub(r"<(\d/turn)>", r"[\1]", words)
+        words = words.replace("⟦ ", "[").replace(" ⟧", "]").replace("⟦", "[").replace("⟧", "]")
+        return re.sub(r"\] (?=[\[(])|\) (?=\[)", lambda got: got[0].strip(), super().polish(words))
+
+    numbered = frozenset(("generation break", "limit-break"))
+
+    def say_inner(self, ability: Any, card: Mapping[str, Any]) -> str:
+        """An ability as it stands in quotation marks; raises `Unclear`."""
+        said = self.say_ability(ability, card)
+        if said is None:
+            raise Unclear
+        return said
+
+    def fields(self, printed: Printed) -> dict[str, Any]:
+        return beside(printed)
+
+    def assemble(self, card: dict[str, Any], heard: list[Heard]) -> dict[str, Any]:
+        abilities = [part for one in heard for part in one.ability.get("several", [one.ability])]
+        return {**card, "abilities": abilities} if abilities else card
+
+    def undefined(self, tokens: tuple[Token, ...]) -> tuple[str, ...]:
+        found: list[str] = []
+        for number, token in enumerate(tokens):
+            follows = tokens[number + 1].text if number + 1 < len(tokens) else ""
+            if token.kind == "keyword" and printing.is_later(str(token.value)):
+                found.append(f"[{str(token.value).title()}]")
+            elif token.kind == "word" and (
+                token.text in LATER_WORDS or f"{token.text} {follows}" in LATER_WORDS
+            ):
+                found.append(str(token.value))
+        return tuple(dict.fromkeys(found))
+
+    def has_timing(self, words: str) -> bool:
+        return not re.match(r"\W*\[?(AUTO|ACT|CONT)|when |at |if |while |during ", words, re.IGNORECASE)
+
+    def has_price(self, words: str) -> bool:
+        """A cost that is left to the judge was not read."""
+        return re.search(r"\[COST\]", words, re.IGNORECASE) is not None
+
+    def fault(self, card: Mapping[str, Any]) -> str:
+        from judge.games.vanguard.cards.card import compile_card
+        from judge.kernel.errors import CardFault
+
+        try:
+            compile_card({**card, "code": "R"})
+        except CardFault as fault:
+            return str(fault)
+        return ""
+
+
+READER = VanguardReader()
+
+__all__ = ["READER", "VanguardReader"]

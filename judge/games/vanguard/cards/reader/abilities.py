@@ -1,0 +1,375 @@
+"""How does an ability get the shape that the compiler takes?
+
+The phrases give an ability as printed; a card file says `when`/`act`/`cont`/`order` with `do`, `cost`, `if` and
+`while`. Durations said once for several instructions are given to each of them, words such as *it* become names
+(naming.py), an ability in quotation marks is read by itself. `Shaper.shape` and `unshape` are each other's reverse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judge.games.vanguard.cards.reader.naming import INNER, Walk
+from judge.reading.naming import Unclear
+
+Read = Callable[[str], Any]
+
+#: Skill icons that text can give, as print writes them.
+SKILLS = {
+    "boost": "boost",
+    "intercept": "intercept",
+    "twin drive!!": "twin drive",
+    "triple drive!!!": "triple drive",
+}
+SAID = {word: said.title() for said, word in SKILLS.items()}
+BODIES = ("do", "act", "order", "additional")
+PRICES = ("stride", "ultimate stride", "g guardian")
+
+
+def shape(data: Any, read: Read) -> Any:
+    """An ability as the phrases mean it, as a card file says it; `read` reads an ability in quotation marks."""
+    made = dict(data)
+    if "conts" in made:
+        beside = {key: value for key, value in made.items() if key != "conts"}
+        return {"several": [_statics({"cont": one, **beside}, read) for one in made["conts"]]}
+    if "cont" in made:
+        return _statics(made, read)
+    for key in PRICES:
+        if key in made:
+            made[key] = _spread(Walk(None, forward=True).body(_ready(made[key])))
+            return made
+    body = next((key for key in BODIES if key in made), None)
+    if body is None:
+        return made
+    event = _event(made.get("when"))
+    paid = made.pop("paid", None)
+    parts = _inside(made[body], read)
+    if paid is not None:
+        parts, count = _with_price(parts, paid)
+        if not count and any("by hand" in part for part in _flat(parts)):
+            parts, count = [{"pay": paid, "to": parts}], 1
+        if count != 1:
+            raise Unclear
+    elif _speaks_of_price(parts):
+        raise Unclear
+    walk = Walk(event, forward=True)
+    if "cost" in made:
+        made["cost"] = _spread(walk.body(_ready(made["cost"])))
+        walk.state.own = False
+    made[body] = _spread(walk.body(_ready(parts)))
+    return made
+
+
+def unshape(data: Any, say: Callable[[Any], str]) -> Any:
+    """The reverse; `say` says an ability that stands in quotation marks."""
+    if isinstance(data, str):
+        return {"keyword": data}
+    if "several" in data:
+        raise Unclear
+    made = dict(data)
+    if "cont" in made:
+        return _unstatics(made, say)
+    for key in PRICES:
+        if key in made:
+            made[key] = Walk(None, forward=False).body(_gather(made[key]))
+            return made
+    body = next((key for key in BODIES if key in made), None)
+    if body is None:
+        return made
+    if isinstance(made.get("when"), str):
+        made["when"] = {"event": made["when"]}
+    walk = Walk(_event(made.get("when")), forward=False)
+    if "cost" in made:
+        made["cost"] = walk.body(_gather(made["cost"]))
+        walk.state.own = False
+    made[body] = _sentences(_outside(walk.body(_gather(made[body])), say))
+    return made
+
+
+def _event(when: Any) -> str | None:
+    """What the card of an event is: the unit itself, another card, or none."""
+    if not isinstance(when, Mapping):
+        return None
+    if "any" in when:
+        kinds = {_event(one) for one in when["any"]}
+        return kinds.pop() if len(kinds) == 1 else None
+    if when.get("card") == "this":
+        return "this"
+    named = when.get("event", "")
+    if "role" in when or str(named).startswith(("end of", "beginning of")):
+        return None
+    return "it"
+
+
+# -- forwards -------------------------------------------------------------------------------------------------
+
+
+def _with_price(parts: list[Any], paid: Any) -> tuple[list[Any], int]:
+    """The price that print gives first, where it says *you may pay the cost*."""
+    made: list[Any] = []
+    count = 0
+    for part in parts:
+        if isinstance(part, Mapping):
+            part = dict(part)
+            if part.get("pay") == "PAID":
+                part["pay"], count = paid, count + 1
+            for key in INNER:
+                if isinstance(part.get(key), list):
+                    part[key], more = _with_price(part[key], paid)
+                    count += more
+        made.append(part)
+    return made, count
+
+
+def _speaks_of_price(parts: list[Any]) -> bool:
+    return any(part.get("pay") == "PAID" or "pay cost" in part for part in _flat(parts))
+
+
+def _flat(parts: Any) -> list[Mapping[str, Any]]:
+    """All instructions, those inside others too."""
+    found: list[Mapping[str, Any]] = []
+    for part in parts if isinstance(parts, list) else ():
+        if isinstance(part, Mapping):
+            found.append(part)
+            for key in INNER:
+                found += _flat(part.get(key))
+    return found
+
+
+def _inside(data: Any, read: Read) -> Any:
+    """Abilities in quotation marks read, skills by their names."""
+    if isinstance(data, list):
+        return [_inside(part, read) for part in data]
+    if not isinstance(data, Mapping):
+        return data
+    made = {key: _inside(part, read) for key, part in data.items() if key not in ("ability", "skill")}
+    if "skill" in data:
+        word = SKILLS.get(str(data["skill"]).lower())
+        if word is None:
+            raise Unclear
+        made["ability"] = word
+    if "ability" in data:
+        made["ability"] = read(data["ability"]) if isinstance(data["ability"], str) else data["ability"]
+    return made
+
+
+def _ready(parts: list[Any]) -> list[Any]:
+    """Instructions with durations where they belong."""
+    return _ended([one for part in parts for one in _timed(part, None)])
+
+
+def _timed(part: Any, until: str | None) -> list[Any]:
+    """An instruction, or those of *until end of turn, …*."""
+    if not isinstance(part, Mapping):
+        raise Unclear
+    if "for" in part:
+        return [one for inner in part["do"] for one in _timed(inner, part["for"])]
+    if "all options" in part:
+        return [one for way in part["all options"] for inner in way for one in _timed(inner, until)]
+    made = dict(part)
+    if until is not None and (set(made) & {"give", "forbid", "guard with"}) and "until" not in made:
+        made["until"] = until
+    for key in INNER:
+        if isinstance(made.get(key), list):
+            made[key] = _ended([one for inner in made[key] for one in _timed(inner, until)])
+    if "options" in made:
+        ways = [
+            _ended([one for inner in way for one in _timed(inner, until)]) for way in made["options"]["from"]
+        ]
+        made["options"] = {**made["options"], "from": ways}
+    if "later" in made:
+        inner = [one for inner in made["later"]["do"] for one in _timed(inner, until)]
+        made["later"] = {**made["later"], "do": _ended(inner)}
+    if isinstance(made.get("pick"), str):
+        made["pick"] = {"of": made["pick"]}
+    if isinstance(made.get("pick"), Mapping) and "choose" not in made["pick"]:
+        vanguard = str(made["pick"].get("of", "")).endswith("vanguards")
+        made["pick"] = {"choose": 1 if vanguard else "all", **made["pick"]}
+    return [made]
+
+
+def _ended(parts: list[Any]) -> list[Any]:
+    """What is given lasts as long as what is given next to it in the same breath; else nobody knows how long."""
+    made = list(parts)
+    until: str | None = None
+    for number in range(len(made) - 1, -1, -1):
+        part = made[number]
+        if not isinstance(part, Mapping):
+            continue
+        if set(part) & {"give", "forbid", "guard with"}:
+            if "until" not in part:
+                if part.get("flag") == "does not stand next":
+                    made[number] = {**part, "until": "end of opponent's next turn"}
+                    continue
+                if until is None:
+                    raise Unclear
+                made[number] = {**part, "until": until}
+            until = made[number]["until"]
+        elif "pick" not in part:
+            until = None
+    return made
+
+
+def _spread(parts: list[Any]) -> list[Any]:
+    """Choices as the compiler takes them."""
+    made: list[Any] = []
+    for part in parts:
+        if isinstance(part, Mapping):
+            part = dict(part)
+            for key in INNER:
+                if isinstance(part.get(key), list):
+                    part[key] = _spread(part[key])
+            if "options" in part:
+                ways = [_spread(way) for way in part["options"]["from"]]
+                part["options"] = {**part["options"], "from": ways}
+            if "later" in part:
+                part["later"] = {**part["later"], "do": _spread(part["later"]["do"])}
+            if "pick" in part:
+                part = part["pick"]
+        made.append(part)
+    return made
+
+
+def _statics(data: dict[str, Any], read: Read) -> dict[str, Any]:
+    """A continuous ability: what it does, and while what."""
+    said = data.pop("cont")
+    if "if" in said:
+        data["while"] = _flat_all(_bare(said["if"]))
+    parts = []
+    for part in _inside(said["then"], read):
+        made = dict(part)
+        if made["of"] == "IT":
+            made["of"] = "this"
+        if made["of"] in ("THAT", "THEM", "BOTH", "boosted unit") or _holds(made, "choose"):
+            raise Unclear
+        if _holds(made, "THAT") or _holds(made, "IT"):
+            raise Unclear
+        parts.append(made)
+    return {"cont": parts, **data}
+
+
+def _flat_all(condition: Any) -> Any:
+    """Conditions that must all hold, in one list."""
+    if isinstance(condition, Mapping) and "all" in condition:
+        parts = [
+            inner
+            for part in condition["all"]
+            for inner in (part["all"] if isinstance(part, Mapping) and "all" in part else [part])
+        ]
+        return {"all": parts}
+    return condition
+
+
+def _bare(condition: Any) -> Any:
+    """A condition of a continuous ability: *it* is the unit itself, and nothing was done before."""
+    if isinstance(condition, list):
+        return [_bare(part) for part in condition]
+    if isinstance(condition, Mapping):
+        if "did" in condition or "done" in condition or "hit" in condition:
+            raise Unclear
+        return {key: _bare(part) for key, part in condition.items()}
+    if condition == "IT":
+        return "this"
+    if condition in ("THAT", "THEM", "LOOKED"):
+        raise Unclear
+    return condition
+
+
+def _holds(data: Any, word: str) -> bool:
+    if isinstance(data, Mapping):
+        return word in data or any(_holds(part, word) for part in data.values())
+    if isinstance(data, list):
+        return any(_holds(part, word) for part in data)
+    return bool(data == word)
+
+
+# -- backwards ------------------------------------------------------------------------------------------------
+
+
+def _unstatics(data: dict[str, Any], say: Callable[[Any], str]) -> dict[str, Any]:
+    parts = data.pop("cont")
+    said: dict[str, Any] = {"then": _outside(parts, say)}
+    condition = data.pop("while", None)
+    if condition is not None:
+        several = condition.get("all") if isinstance(condition, Mapping) else None
+        if several and len(several) > 2 and set(several[0]) == {"turn"}:
+            condition = {"all": [several[0], {"all": several[1:]}]}
+        said = {"if": condition, **said}
+    return {"cont": said, **data}
+
+
+def _outside(data: Any, say: Callable[[Any], str]) -> Any:
+    """The reverse of `_inside`."""
+    if isinstance(data, list):
+        return [_outside(part, say) for part in data]
+    if not isinstance(data, Mapping):
+        return data
+    made = {key: _outside(part, say) for key, part in data.items() if key != "ability"}
+    if "ability" in data:
+        word = data["ability"]
+        if isinstance(word, str) and word in SAID:
+            made["skill"] = SAID[word]
+        else:
+            made["ability"] = say(word)
+    return made
+
+
+def _gather(parts: Any) -> list[Any]:
+    """The reverse of `_spread`."""
+    made: list[Any] = []
+    for part in parts if isinstance(parts, list) else [parts]:
+        if isinstance(part, Mapping):
+            part = dict(part)
+            for key in INNER:
+                if isinstance(part.get(key), list):
+                    part[key] = _gather(part[key])
+            if "options" in part:
+                ways = [_gather(way) for way in part["options"]["from"]]
+                part["options"] = {**part["options"], "from": ways}
+            if "later" in part:
+                part["later"] = {**part["later"], "do": _gather(part["later"]["do"])}
+            if "choose" in part and "of" in part:
+                part = {"pick": part}
+        made.append(part)
+    return made
+
+
+def _sentences(parts: list[Any]) -> list[Any]:
+    """Instructions as sentences: what stands behind a condition or a choice begins a sentence of its own."""
+    made: list[Any] = []
+    for part in parts:
+        made += _sentence(part)
+    return made
+
+
+def _sentence(part: Any) -> list[Any]:
+    if isinstance(part, Mapping):
+        for key in ("to", "then"):
+            inner = part.get(key)
+            if isinstance(inner, list) and ("pay" in part or (key == "then" and "else" not in part)):
+                first, rest = _breath(inner)
+                if rest and ("pay" in part or _last_pays(first)):
+                    return [{**part, key: first}, *_sentences(rest)]
+                if rest and key == "then":
+                    return [{**part, key: first}, {"afterwards": rest}]
+                split = _sentence(first[-1]) if first else []
+                if len(split) > 1:
+                    return [{**part, key: [*first[:-1], split[0]]}, *split[1:]]
+    return [part]
+
+
+def _breath(parts: list[Any]) -> tuple[list[Any], list[Any]]:
+    """The instructions that one sentence can say, and the rest."""
+    for number, part in enumerate(parts[:-1]):
+        if isinstance(part, Mapping) and set(part) & {"if", "may", "pay", "later", "options"}:
+            return parts[: number + 1], parts[number + 1 :]
+    return parts, []
+
+
+def _last_pays(parts: list[Any]) -> bool:
+    last = parts[-1] if parts else None
+    return isinstance(last, Mapping) and ("pay" in last or ("then" in last and _last_pays(last["then"])))
+
+
+__all__ = ["shape", "unshape"]

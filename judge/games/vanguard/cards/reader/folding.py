@@ -1,0 +1,90 @@
+"""How do the sentences of a Vanguard ability belong together?
+
+A requirement governs its own sentence (11.2.2), *Then* belongs to the sentence before (11.2.5), and what
+follows a cost is not done if it is not paid (11.8.11.1): so everything behind a cost stands in its `to`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Body = list[Any]
+
+
+def fold(body: Body) -> Body | None:
+    """Instructions with such sentences put together; None if one has nothing before it."""
+    made: Body = []
+    for part in body:
+        if not isinstance(part, dict):
+            return None
+        inner: dict[str, Any] = {}
+        for key, value in part.items():
+            if key in ("then", "to", "may", "else", "ifdo", "ifnot", "afterwards") and isinstance(
+                value, list
+            ):
+                value = fold(value)
+                if value is None:
+                    return None
+            inner[key] = value
+        added = _add(made, inner)
+        if added is None:
+            return None
+        made = added
+    return made
+
+
+def _add(made: Body, part: dict[str, Any]) -> Body | None:
+    """A list of instructions with one more sentence."""
+    last = made[-1] if made else None
+    if isinstance(last, dict):
+        if set(last) == {"pay cost"}:
+            return [*made[:-1], {"pay": "PAID", "to": part["ifdo"]}] if "ifdo" in part else None
+        if "pay" in last and "else" not in last:
+            if "ifnot" in part:
+                return [*made[:-1], {**last, "else": part["ifnot"]}]
+            inner = _add(last["to"], part)
+            return None if inner is None else [*made[:-1], {**last, "to": inner}]
+        if "if" in last and _pays(last["then"]):
+            inner = _add(last["then"], part)
+            return None if inner is None else [*made[:-1], {**last, "then": inner}]
+        if "if" in last and ("ifdo" in part or "ifnot" in part):
+            inner = _add(last["then"], part)
+            return None if inner is None else [*made[:-1], {**last, "then": inner}]
+        if "if" in last and "afterwards" in part and "else" not in last:
+            return [*made[:-1], {**last, "then": [*last["then"], *part["afterwards"]]}]
+        if "may" in last and "ifdo" in part and "to" not in last:
+            return [*made[:-1], {**last, "to": part["ifdo"]}]
+        if "may" in last and "ifnot" in part and "else" not in last:
+            return [*made[:-1], {**last, "else": part["ifnot"]}]
+    if "ifdo" in part or "ifnot" in part:
+        return None
+    if "instead if" in part:
+        return _instead(made, part)
+    if "afterwards" in part:
+        return [*made, *part["afterwards"]] if made else None
+    return [*made, part]
+
+
+def _instead(made: Body, part: dict[str, Any]) -> Body | None:
+    """*If …, it gets Power +10000 instead of +5000*: the last thing that was given, with another number."""
+    last = made[-1] if made else None
+    if not isinstance(last, dict):
+        return None
+    if last.get("add") == {"power": part["was"]} and "give" in last:
+        more = {**last, "add": {"power": part["power"]}}
+        return [*made[:-1], {"if": part["instead if"], "then": [more], "else": [last]}]
+    if "if" in last and "else" not in last:
+        inner = _instead(last["then"], part)
+        return None if inner is None else [*made[:-1], {**last, "then": inner}]
+    return None
+
+
+def _pays(body: Body) -> bool:
+    """Whether the last instruction is a cost, or a condition whose last is."""
+    last = body[-1] if body else None
+    if not isinstance(last, dict):
+        return False
+    return "pay" in last or "pay cost" in last or ("if" in last and _pays(last["then"]))
+
+
+__all__ = ["fold"]

@@ -1,0 +1,268 @@
+"""Which cards does "it" mean on a Vanguard card?
+
+The grammar gives words for cards spoken of before: `IT`, `THAT`, `THEM`, `BOTH`, `REST`, `LOOKED`. Here they become
+the names under which instructions keep their cards, and back. *It* is what was last chosen, found or looked at; the
+unit itself if that was spoken of since; the card of the event if nothing was. *That unit* is never the unit itself.
+What is not certain is `Unclear`: the sentence is then left to the judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.reading.naming import Unclear
+
+#: Instructions whose cards a later *if you put a card* can speak of, by the word of that condition.
+DID = {
+    "PUT": "put", "CALL": "call", "RIDE": "ride", "REVEAL": "reveal", "RETIRE": "retire", "DISCARD": "discard",
+    "BIND": "bind", "UNLOCK": "unlock", "STAND": "stand", "HEAL": "heal",
+}  # fmt: skip
+PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED")
+#: Keys that hold instructions, in the order they happen.
+INNER = ("pay", "may", "to", "then", "do", "else")
+
+
+@dataclass
+class State:
+    """What has been spoken of so far."""
+
+    #: The card of the event: `this`, `it`, or none.
+    event: str | None = None
+    last: str | None = None
+    single: bool = True
+    group: str | None = None
+    picked: list[str] = field(default_factory=list)
+    #: Whether the unit itself was spoken of after `last`.
+    own: bool = False
+    chosen: str | None = None
+    used: set[str] = field(default_factory=set)
+    verbs: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def resolve(self, word: str) -> Any:
+        """The cards a word means; raises `Unclear`."""
+        found: Any = None
+        if word == "IT":
+            if self.own or (self.last is None and self.event == "this"):
+                found = "this"
+            elif self.last is not None:
+                found = self.last if self.single else None
+            else:
+                found = self.event
+        elif word == "THAT":
+            found = self.last if self.last is not None and self.single else None
+            if self.last is None and self.event == "it":
+                found = "it"
+        elif word == "THEM":
+            found = self.last if self.last is not None and not self.single else None
+        elif word == "LOOKED":
+            found = self.group
+        elif word == "REST" and self.group is not None and len(self.picked) == 1:
+            found = {"of": self.group, "without": self.picked[0]}
+        if found is None:
+            raise Unclear
+        return found
+
+    def fresh(self, word: str) -> str:
+        """A name that no instruction has yet."""
+        name, number = word, 2
+        while name in self.used:
+            name, number = f"{word}{number}", number + 1
+        self.used.add(name)
+        return name
+
+    def speak_of(self, name: str, *, single: bool) -> None:
+        self.last, self.single, self.own = name, single, False
+
+
+class Walk:
+    """One pass over the instructions of an ability, forwards (print to card) or back."""
+
+    def __init__(self, event: str | None, *, forward: bool) -> None:
+        self.state = State(event=event)
+        self.forward = forward
+
+    def body(self, parts: list[Any]) -> list[Any]:
+        made: list[Any] = []
+        for part in parts:
+            made += self.instruction(part)
+        return made
+
+    def instruction(self, data: Any) -> list[Any]:
+        if not isinstance(data, Mapping):
+            raise Unclear
+        if "by hand" in data:
+            # Nobody knows what those words speak of.
+            self.state.last, self.state.own, self.state.event = None, False, None
+            return [data]
+        if self.forward and "BOTH" in data.values():
+            key = next(key for key, value in data.items() if value == "BOTH")
+            one = self.state.resolve("THAT")
+            return [{**data, key: one}, {**data, key: "this"}]
+        if "options" in data:
+            return [self.options(data)]
+        if "later" in data:
+            return [self.later(data)]
+        made: dict[str, Any] = {}
+        for key, value in data.items():
+            if key in INNER and isinstance(value, list):
+                made[key] = self.body(value)
+            elif key == "as" and not self.forward:
+                continue
+            else:
+                made[key] = self.cards(value)
+        self.keep(data, made)
+        return [made]
+
+    def options(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        before = self.state
+        ways = []
+        for way in data["options"]["from"]:
+            self.state = _copy(before)
+            ways.append(self.body(way))
+        self.state = before
+        self.state.last, self.state.own = None, False
+        return {**data, "options": {**data["options"], "from": ways}}
+
+    def later(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        inner = dict(data["later"])
+        kept = self.state.last
+        inner["do"] = self.body(inner["do"])
+        made = {key: value for key, value in data.items() if key != "keep"} | {"later": inner}
+        names = [one for one in dict.fromkeys([kept, *self.state.used]) if one and _speaks(inner["do"], one)]
+        if self.forward and names:
+            made["keep"] = names
+        return made
+
+    def cards(self, value: Any) -> Any:
+        """A part of an instruction with its words for cards exchanged."""
+        if isinstance(value, list):
+            return [self.cards(part) for part in value]
+        if isinstance(value, Mapping):
+            if not self.forward and (word := self.back(value)) is not None:
+                return word
+            if "did" in value:
+                return {"did": self.did(str(value["did"]))}
+            if "done" in value and self.forward:
+                rest = {key: part for key, part in value.items() if key != "done"}
+                return {"is": {"chosen": self.did(str(value["done"]))}, **rest}
+            made = {key: self.cards(part) for key, part in value.items() if key != "as" or self.forward}
+            if not self.forward and "choose" in value and value.get("of") == self.state.group is not None:
+                made["of"] = "LOOKED"
+            return made
+        if isinstance(value, str):
+            if self.forward and value in PRONOUNS:
+                return self.state.resolve(value)
+            if not self.forward and (word := self.back(value)) is not None:
+                return word
+        return value
+
+    def back(self, value: Any) -> str | None:
+        """The word that means these cards here, if one does."""
+        for word in PRONOUNS:
+            try:
+                if value != "this" and self.state.resolve(word) == value:
+                    return word
+            except Unclear:
+                continue
+        return None
+
+    def did(self, word: str) -> str:
+        """The name that says whether something was done."""
+        state = self.state
+        if not self.forward:
+            if word == state.chosen:
+                return "CHOSE"
+            for known, verb in DID.items():
+                if state.verbs.get(verb, {}).get("as") == word:
+                    return known
+            return "SEARCH" if word == "searched" else word
+        if word == "SEARCH":
+            return "searched"
+        if word == "CHOSE":
+            if state.chosen is None:
+                raise Unclear
+            return state.chosen
+        made = state.verbs.get(DID[word])
+        if made is None:
+            raise Unclear
+        if "as" not in made:
+            made["as"] = state.fresh("done")
+        return str(made["as"])
+
+    def keep(self, data: Mapping[str, Any], made: dict[str, Any]) -> None:
+        """What an instruction makes known to those behind it."""
+        state = self.state
+        verb = next(iter(data))
+        for key, value in data.items():
+            if isinstance(value, Mapping) and "choose" in value and key in made:
+                called = self.called(value, "chosen")
+                if self.forward:
+                    made[key] = {**made[key], "as": called}
+                state.speak_of(called, single=_one(value.get("choose")))
+                state.chosen = called
+                if value.get("of") == "LOOKED" or (not self.forward and value.get("of") == state.group):
+                    state.picked.append(called)
+        if verb == "search":
+            called = self.called(data, "found")
+            if self.forward:
+                made["as"] = called
+            state.speak_of(called, single=_one(data["search"].get("for")))
+            state.chosen = called
+        elif verb == "look" or (verb == "reveal" and _from_top(data["reveal"])):
+            called = self.called(data, "looked" if verb == "look" else "revealed")
+            if self.forward:
+                made["as"] = called
+            number = data["look"] if verb == "look" else data["reveal"].get("top")
+            state.speak_of(called, single=_one(number))
+            state.group, state.picked = called, []
+        elif verb == "token":
+            called = self.called(data, "tokens")
+            if self.forward:
+                made["as"] = called
+            state.speak_of(called, single=_one(data.get("count", 1)))
+        elif verb in ("call", "put", "bind", "discard") and _from_top(data[verb]):
+            called = self.called(data, "moved")
+            if self.forward:
+                made["as"] = called
+            state.speak_of(called, single=_one(data[verb].get("top")))
+        elif verb in ("call", "stand", "rest", "give", "put", "ride") and data[verb] in ("this", "IT") and (
+            made[verb] == "this"
+        ):  # fmt: skip
+            state.own = True
+        state.verbs[verb] = made if self.forward else dict(data)
+
+    def called(self, data: Mapping[str, Any], word: str) -> str:
+        """The name of what an instruction keeps."""
+        if self.forward:
+            return self.state.fresh(word)
+        found = str(data.get("as", word))
+        self.state.used.add(found)
+        return found
+
+
+def _copy(state: State) -> State:
+    return State(
+        state.event, state.last, state.single, state.group, list(state.picked), state.own, state.chosen,
+        state.used, dict(state.verbs),
+    )  # fmt: skip
+
+
+def _one(number: Any) -> bool:
+    return bool(number == 1)
+
+
+def _from_top(data: Any) -> bool:
+    return isinstance(data, Mapping) and "top" in data
+
+
+def _speaks(data: Any, word: str) -> bool:
+    if isinstance(data, Mapping):
+        return any(_speaks(part, word) for part in data.values())
+    if isinstance(data, list):
+        return any(_speaks(part, word) for part in data)
+    return bool(data == word)
+
+
+__all__ = ["INNER", "State", "Walk"]

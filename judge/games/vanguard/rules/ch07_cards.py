@@ -1,0 +1,376 @@
+"""How are the specific actions carried out that move, turn and look at cards?
+
+7.2 to 7.29 (stand to bind): each program takes cards that were chosen before and does what its rule says to all of them
+at once. What is forbidden or replaced is the table's business.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.vanguard.rules.procedures import (
+    Deed,
+    FromDeck,
+    Look,
+    Put,
+    Retire,
+    Shuffle,
+    Switch,
+    UpTo,
+    Word,
+    bind,
+    counter_blast,
+    counter_charge,
+    discard,
+    face_down,
+    from_deck,
+    heal,
+    look,
+    look_up_to,
+    persona_ride,
+    put,
+    remove,
+    rest,
+    retire,
+    shuffle,
+    soul_blast,
+    soul_charge,
+    stand,
+    switch,
+    up_to_from_deck,
+)
+from judge.games.vanguard.table.areas import DAMAGE, DECK, SOUL, STRIDE
+from judge.games.vanguard.table.game import Vanguard
+from judge.kernel.atoms import Passage
+from judge.kernel.continuous import Effect
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import Held
+
+
+def there(g: Vanguard, cards: Held) -> list[int]:
+    """The cards that are still the same cards."""
+    return [card for card, ident in cards if g.ident[card] == ident]
+
+
+def _all(g: Vanguard, at: Deed, kind: str, rule: str | None = None) -> Flow:
+    """Do the same to all cards as one."""
+    cards = there(g, at.cards)
+    return g.perform_all([g.deed(kind, card, at.cause, at.by, at.source, rule) for card in cards])
+
+
+# -- orientation and facing (7.2, 7.3) ------------------------------------------------------------------------
+
+
+@stand.step("7.2.1", apart={"4.3.2.1": "what standing is"})
+def stand_cards(g: Vanguard, at: Deed) -> Flow:
+    """Cards are stood."""
+    return _all(g, at, "stand")
+
+
+@rest.step("4.3.2")
+def rest_cards(g: Vanguard, at: Deed) -> Flow:
+    """Cards are rested (7.2.1)."""
+    return _all(g, at, "rest")
+
+
+@face_down.step("4.3.3")
+def turn_down(g: Vanguard, at: Deed) -> Flow:
+    """Cards are turned face down (7.3.1)."""
+    g.put_in_state(there(g, at.cards), "face down", "7.3.1", cause=at.cause)
+    return None
+
+
+# -- put, shuffle, the deck (7.4 to 7.7) ----------------------------------------------------------------------
+
+
+@put.step("7.4.1")
+def order_of_putting(g: Vanguard, at: Put) -> Flow:
+    """Cards are put into a zone; their owner decides their order where it counts (4.1.9)."""
+    cards = there(g, at.cards)
+    zone = g.zone(0, at.area)
+    if len(cards) > 1 and g.rules.layout.ordered[zone] and len({g.owner[c] for c in cards}) == 1:
+        g.cite("4.1.9", "decides the order", g.owner[cards[0]])
+        facts = {"source": at.source}
+        return g.ask(
+            Decision(Kind.ORDER, g.owner[cards[0]], "4.1.9", "order of putting", tuple(cards), facts=facts)
+        )
+    return None
+
+
+@put.then
+def put_cards(g: Vanguard, at: Put) -> Flow:
+    """The cards go where they are put."""
+    reply = g.take()
+    cards = list(reply) if reply is not None else there(g, at.cards)
+    if at.area == "deck" and not at.bottom:
+        cards.reverse()
+    events = []
+    for card in cards:
+        event = g.putting(card, at.area, "7.4.1", cause=at.cause, by=at.by, source=at.source)
+        facts = {**event.facts, "bottom": at.bottom}
+        if at.face_down:
+            facts["face down"] = True
+        event.facts = facts
+        events.append(event)
+    return g.perform_all(events)
+
+
+@shuffle.step("7.5.1", apart={"7.5.1.1": "also with 0 or 1 cards"})
+def shuffle_deck(g: Vanguard, at: Shuffle) -> Flow:
+    """A zone is put into a random order (7.12.1)."""
+    zone = at.zone
+    if len(g.zones[zone]) < 2:
+        g.cite("7.5.1.1", "shuffled", zone)
+        return END
+    return g.ask(
+        Decision(Kind.CHANCE, zone // STRIDE, "7.5.1", "shuffle", g.zones[zone], 0, 0, {"zone": zone})
+    )
+
+
+@shuffle.then
+def shuffled(g: Vanguard, at: Shuffle) -> Flow:
+    """The order chance gave."""
+    g.arrange(at.zone, g.take(), "7.12.1")
+    g.cite("7.12.3", "hidden meanwhile", at.zone)
+    return None
+
+
+@from_deck.step("7.6.2", again=True)
+def from_the_deck(g: Vanguard, at: FromDeck) -> Flow:
+    """Cards are moved from the top of the deck one by one; to the hand it is drawing (7.6.4)."""
+    if at.n <= 0:
+        return END
+    if at.n > 1:
+        g.cite("4.5.3", "one by one", at.who)
+    at = g.keep(replace(at, n=at.n - 1))
+    deck = g.area(at.who, DECK)
+    if not deck:
+        g.cite("1.3.2", "no card", at.who)
+        return END
+    if at.area == "hand":
+        event = Event("draw", at.who, -1, cause=at.cause, by=at.by, source=at.source)
+    else:
+        event = g.putting(deck[0], at.area, "7.6.1", cause=at.cause, by=at.by, source=at.source)
+    flow = g.perform(event)
+    return AGAIN if flow is None else flow
+
+
+@up_to_from_deck.step("7.6.3.1")
+def any_at_all(g: Vanguard, at: UpTo) -> Flow:
+    """Nothing is done for 0 or fewer."""
+    g.cite("7.6.3", "cited")
+    return None if at.n > 0 else END
+
+
+@up_to_from_deck.step("7.6.3.2")
+def enough_already(g: Vanguard, at: UpTo) -> Flow:
+    """The player may stop before every card."""
+    if not g.area(at.who, DECK):
+        return END
+    return g.ask(Decision(Kind.YES_NO, at.who, "7.6.3.2", "one more", facts={"source": at.source}))
+
+
+@up_to_from_deck.then
+def stop_or_go_on(g: Vanguard, at: UpTo) -> Flow:
+    """The player has said whether to go on."""
+    return None if g.take() else END
+
+
+@up_to_from_deck.step("7.6.3.3", leads=["7.6.2"])
+def one_card(g: Vanguard, at: UpTo) -> Flow:
+    """One card is moved."""
+    given = FromDeck(who=at.who, n=1, area=at.area, cause=at.cause, by=at.by, source=at.source)
+    return g.call(from_deck, given)
+
+
+@up_to_from_deck.step("7.6.3.4", leads=["7.6.3.2"], apart={"7.6.3.3": "how often that was done"})
+def how_often(g: Vanguard, at: UpTo) -> Flow:
+    """As often as the number says."""
+    at = g.keep(replace(at, done=at.done + 1))
+    return END if at.done >= at.n else g.goto("7.6.3.2")
+
+
+@look.step("7.7.1")
+def look_at_top(g: Vanguard, at: Look) -> Flow:
+    """A player looks at cards from the top of a deck."""
+    seen = g.zones[at.zone][: at.n]
+    g.cite("7.7.1", "looks at", at.who, len(seen))
+    g.tell("looked", at.who, n=len(seen))
+    g.value = tuple(seen)
+    return None
+
+
+@look_up_to.step("7.7.2.1")
+def look_at_any(g: Vanguard, at: Look) -> Flow:
+    """Nothing is done for 0 or fewer."""
+    g.cite("7.7.2", "cited")
+    return None if at.n > 0 else END
+
+
+@look_up_to.step("7.7.2.2", apart={"7.7.2.5": "where X goes up"})
+def first_card(g: Vanguard, at: Look) -> Flow:
+    """X starts at 1 (reading `look-up-to-counter`)."""
+    g.keep(replace(at, x=1))
+    return None
+
+
+@look_up_to.step("7.7.2.3")
+def stop_looking(g: Vanguard, at: Look) -> Flow:
+    """The player may stop."""
+    return g.ask(Decision(Kind.YES_NO, at.who, "7.7.2.3", "one more"))
+
+
+@look_up_to.then
+def looking_stopped(g: Vanguard, at: Look) -> Flow:
+    """The player has said whether to go on."""
+    if g.take():
+        return None
+    g.value = tuple(g.zones[at.zone][: at.x - 1])
+    return END
+
+
+@look_up_to.step("7.7.2.4")
+def look_at_one(g: Vanguard, at: Look) -> Flow:
+    """The card so many from the top is looked at."""
+    g.cite("7.7.2.4", "looks at", at.who, at.x)
+    return None
+
+
+@look_up_to.step("7.7.2.5", leads=["7.7.2.3"], apart={"7.7.2.4": "how often that was done"})
+def look_on(g: Vanguard, at: Look) -> Flow:
+    """As often as the number says."""
+    if at.x >= at.n or at.x >= len(g.zones[at.zone]):
+        g.value = tuple(g.zones[at.zone][: at.x])
+        return END
+    g.keep(replace(at, x=at.x + 1))
+    return g.goto("7.7.2.3")
+
+
+# -- switch, discard, persona ride (7.8, 7.9, 7.15) -------------------------------------------------------------
+
+
+@switch.step("7.8.1", apart={"9.9.2.2": "the action that switches a column"})
+def switch_circles(g: Vanguard, at: Switch) -> Flow:
+    """The cards of two circles change places at the same time (7.8.3); an empty circle is just filled (9.9.2.2.2)."""
+    g.cite("7.8.3", "at the same time", at.who)
+    rows = [Passage(card, at.two, "7.8.1", "switch", at.who) for card in g.zones[at.one]]
+    rows += [Passage(card, at.one, "7.8.1", "switch", at.who) for card in g.zones[at.two]]
+    if any(g.owner[row.card] != row.zone // STRIDE for row in rows):
+        g.cite("7.8.2", "not switched", at.who)
+        return END
+    g.cite("9.9.2.2.1" if g.zones[at.one] and g.zones[at.two] else "9.9.2.2.2", "switch", at.who)
+    g.relocate(rows)
+    return None
+
+
+@discard.step("7.9.1")
+def discard_cards(g: Vanguard, at: Deed) -> Flow:
+    """Cards of deck, hand or gauge go to the drop zone."""
+    return _all(g, at, "discard")
+
+
+@persona_ride.step("7.15.1.4", leads=["7.6.2"])
+def persona_draw(g: Vanguard, at: Word) -> Flow:
+    """Persona ride: a card is drawn (7.15.1.4.1)."""
+    g.cite("7.15.1.4.1", "draws", at.who)
+    return g.call(from_deck, FromDeck(who=at.who, n=1, cause="persona ride", by=at.who))
+
+
+@persona_ride.step("7.15.1.4.2")
+def persona_power(g: Vanguard, at: Word) -> Flow:
+    """Units get +10000 in the front row until the turn ends (reading `persona-ride-later-units`)."""
+    g.clock += 1
+    effect = Effect(
+        "rule", at.who, -1, g.clock, ("turn", g.turn), name="persona ride", bound={"player": at.who}
+    )
+    g.effects = (*g.effects, effect)
+    g.projection = None
+    g.tally(f"persona rides/{at.who}")
+    g.emit(Event("persona ride", at.who, cause="persona ride"))
+    return None
+
+
+# -- retire to bind (7.18 to 7.29) ---------------------------------------------------------------------------------
+
+
+@retire.step("7.18.1")
+def retire_cards(g: Vanguard, at: Retire) -> Flow:
+    """Cards of the field go to their owners' drop zones."""
+    return _all(g, at, "retire", at.rule if at.rule != "7.18.1" else None)
+
+
+@remove.step("7.19.1")
+def remove_cards(g: Vanguard, at: Deed) -> Flow:
+    """Cards are removed from the game."""
+    cards = there(g, at.cards)
+    events = [g.putting(c, "removed", "7.19.1", cause=at.cause, by=at.by, source=at.source) for c in cards]
+    return g.perform_all(events)
+
+
+@heal.step("7.20.1")
+def heal_cards(g: Vanguard, at: Deed) -> Flow:
+    """Cards of the damage zone go to the drop zone."""
+    return _all(g, at, "heal")
+
+
+@counter_blast.step("7.24.2")
+def blast_counters(g: Vanguard, at: Deed) -> Flow:
+    """Face up cards in the damage zone are turned face down (7.24.1)."""
+    cards = [card for card in there(g, at.cards) if g.offset_of(card) == DAMAGE]
+    turned = g.put_in_state(cards, "face down", "7.24.1", cause=at.cause)
+    if turned:
+        g.tell("counter-blasted", g.owner[turned[0]], n=len(turned), cause=at.cause, by=at.by)
+    return None
+
+
+@soul_blast.step("7.25.2")
+def blast_soul(g: Vanguard, at: Deed) -> Flow:
+    """Cards of the soul go to the drop zone (7.25.1)."""
+    cards = [card for card in there(g, at.cards) if g.offset_of(card) == SOUL]
+    if cards:
+        g.tell("soul-blasted", g.owner[cards[0]], n=len(cards), cause=at.cause, by=at.by)
+    events = [g.putting(c, "drop", "7.25.1", cause=at.cause, by=at.by, source=at.source) for c in cards]
+    return g.perform_all(events)
+
+
+@counter_charge.step("7.26.1")
+def charge_counters(g: Vanguard, at: Deed) -> Flow:
+    """Face down cards in the damage zone are turned face up."""
+    cards = [card for card in there(g, at.cards) if g.offset_of(card) == DAMAGE]
+    turned = g.free_of_state(cards, "face down", "7.26.1", cause=at.cause)
+    if turned:
+        g.tell("counter-charged", g.owner[turned[0]], n=len(turned), cause=at.cause, by=at.by)
+    return None
+
+
+@soul_charge.step("7.27.1", leads=["7.6.2"])
+def charge_soul(g: Vanguard, at: FromDeck) -> Flow:
+    """Cards from the top of the deck are put into the soul."""
+    return g.call(from_deck, replace(at, area="soul"))
+
+
+@soul_charge.then
+def soul_was_charged(g: Vanguard, at: FromDeck) -> Flow:
+    """Whoever waits for soul-charging is told."""
+    g.tell("soul-charged", at.who, n=at.n, cause=at.cause, by=at.by)
+    return None
+
+
+@bind.step("7.29.1")
+def bind_cards(g: Vanguard, at: Put) -> Flow:
+    """Cards are moved to their owners' bind zones."""
+    events = []
+    for card in there(g, at.cards):
+        event = g.deed("bind", card, at.cause, at.by, at.source)
+        if at.face_down:
+            event.facts = {**event.facts, "face down": True}
+        events.append(event)
+    return g.perform_all(events)
+
+
+PROGRAMS = (
+    stand, rest, face_down, put, shuffle, from_deck, up_to_from_deck, look, look_up_to, switch, discard,
+    persona_ride, retire, remove, heal, counter_blast, soul_blast, counter_charge, soul_charge, bind,
+)  # fmt: skip

@@ -1,0 +1,98 @@
+"""How do a unit that intercepts and a G guardian come to the guardian circle?
+
+10.5.1.2.3 (G guardians) and 10.5.1.2.4 (intercept). Guardians from hand are calls (6.2.3).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.vanguard.rules.ch06_call_and_ride import guard_for
+from judge.games.vanguard.rules.procedures import (
+    Call,
+    GuardAction,
+    Playing,
+    call,
+    g_guardian,
+    intercept,
+    paying,
+)
+from judge.games.vanguard.table.areas import GC, STRIDE
+from judge.games.vanguard.table.game import Vanguard
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.events import Event
+from judge.kernel.flow import END, Flow
+
+
+@intercept.step("10.5.1.2.4", apart={"14.4": "what intercept is"})
+def intercepts(g: Vanguard, at: GuardAction) -> Flow:
+    """The unit is chosen: its abilities become stand by, and it moves to the guardian circle at rest."""
+    card = at.card
+    g.cite("14.4.2", "intercepts", card)
+    before = len(g.pending)
+    zone = g.where[card]
+    for sign in g.signs.get(zone, ()):
+        if sign == "protect II":
+            g.cite("16.3.1.6.2", "marker of its circle", card)
+    g.emit(Event("intercepts", at.who, card, zone, cause="intercept", by=at.who, facts={"from": zone}))
+    if len(g.pending) > before:
+        g.cite("10.5.1.2.4.1", "stand by", card)
+    g.move((card,), at.who * STRIDE + GC, "10.5.1.2.4", cause="intercept", by=at.who)
+    if g.where[card] % STRIDE != GC:
+        g.pending = g.pending[:before]
+        g.cite("10.5.1.2.4.1", "canceled", card)
+        return END
+    g.cite("4.1.8", "same card", card)
+    g.cite("4.9.2.4.1", "rest", card)
+    g.cite("7.34.1.1", "moved", card)
+    for sign in g.signs.get(zone, ()):
+        if sign == "protect II":
+            protect_two(g, at.who, card)
+    return None
+
+
+def protect_two(g: Vanguard, who: int, card: int) -> None:
+    """The ability of a Protect II marker becomes stand by when its unit intercepts (16.3.1.6.2)."""
+    from judge.games.vanguard.rules.ch16_gifts import PROTECT_TWO
+
+    g.pool.abilities.setdefault(PROTECT_TWO.key, PROTECT_TWO)
+    g.stand_by(who, card, PROTECT_TWO, Event("intercepts", who, card), {})
+    g.cite("10.5.1.2.4.1", "stand by", card)
+
+
+@intercept.step("14.4.2")
+def intercepts_for(g: Vanguard, at: GuardAction) -> Flow:
+    """It guards for one of the units being attacked (reading `intercept-chooses-whom-to-guard`)."""
+    reply = g.take()
+    fight = g.fight()
+    if fight is None or not fight.targets:
+        return END
+    if reply is None and len(fight.targets) > 1:
+        facts = {"source": at.card}
+        return g.ask(Decision(Kind.CARDS, at.who, "10.4.1.9", "guards for", fight.targets, 1, 1, facts))
+    guard_for(g, at.card, reply[0] if reply is not None else fight.targets[0])
+    return None
+
+
+@g_guardian.step("10.5.1.2.3", leads=["11.7.1"])
+def turn_g_guardian(g: Vanguard, at: GuardAction) -> Flow:
+    """The card is turned face up and its cost is paid."""
+    g.free_of_state((at.card,), "face down", "10.5.1.2.3")
+    ability = g.keyword(at.card, "g guardian")
+    cost = ability.extra.get("cost") if ability is not None else None
+    if cost is None:
+        return None
+    return g.call(paying, g.begin(Playing, cost, at.who, at.card, None, ident=g.ident[at.card], paying=True))
+
+
+@g_guardian.step("14.16.2", leads=["6.2.3.1"], apart={"10.5.1.2.3": "the step before"})
+def call_g_guardian(g: Vanguard, at: GuardAction) -> Flow:
+    """It is superior called to the guardian circle."""
+    g.hide()
+    held = ((at.card, g.ident[at.card]),)
+    circle = (at.who * STRIDE + GC,)
+    given = Call(who=at.who, cards=held, circles=circle, how="superior call", cause="rule", by=at.who)
+    return g.call(call, replace(given, source=at.card))
+
+
+PROGRAMS = (intercept, g_guardian)

@@ -1,0 +1,466 @@
+"""How are cards and abilities played and resolved, and when?
+
+Chapter 11: check timing (11.6.1), play timing (11.6.2), playing and resolving (11.8.2, 11.8.3), costs (11.7) and what
+happens instead (11.10). Rule actions are chapter 13's, actions those of chapters 9 and 10.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.vanguard.rules.ch09_legality import (
+    Action,
+    main_actions,
+    order_ability,
+    payable,
+    xover_originals,
+)
+from judge.games.vanguard.rules.ch10_legality import guard_actions
+from judge.games.vanguard.rules.ch13_rule_actions import (
+    damage_waits,
+    last_actions,
+    nothing_waits,
+    settle,
+)
+from judge.games.vanguard.rules.hooks import HOOKS
+from judge.games.vanguard.rules.procedures import (
+    BattlePhase,
+    Call,
+    CheckTiming,
+    Dress,
+    Gift,
+    GuardAction,
+    InfiniteLoop,
+    Playing,
+    PlayTiming,
+    Switch,
+    Turn,
+    call,
+    check_timing,
+    g_guardian,
+    gift,
+    infinite_loop,
+    instead,
+    intercept,
+    overdress,
+    paying,
+    play_timing,
+    playing,
+    replacement,
+    switch,
+    xoverdress,
+)
+from judge.games.vanguard.table.areas import ALL, BEHIND, DROP, GC, ORDER_AREA, ORDER_ZONE, STRIDE
+from judge.games.vanguard.table.game import Vanguard
+from judge.kernel.cards import Ability
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.effects import resolve
+from judge.kernel.events import Event
+from judge.kernel.flow import CALL, END, Flow
+from judge.kernel.frames import context_of
+from judge.kernel.game import PASS
+from judge.kernel.happening import add_replacement
+from judge.kernel.loops import acted, going_round, repeated_action
+from judge.kernel.watch import Pending
+
+#: Zones that not everybody sees: a card there is shown when its ability is played.
+HIDDEN_AREAS = ("hand", "deck", "ride_deck")
+
+# -- check timing (11.6.1) ----------------------------------------------------------------------------------------
+
+check_timing.idle_when(nothing_waits)
+
+
+@check_timing.step("11.6.1.1", leads=["13.6.2", "13.7.1", "13.5.1"], back_to="11.6.1.1")
+def resolve_rule_actions(g: Vanguard, at: CheckTiming) -> Flow:
+    """All rule actions that are due happen at the same time; new ones again, until there are none."""
+    if g.watchful():
+        g.look_around()
+    flow = settle(g, at)
+    if flow is not None:
+        return flow
+    at = g.now(CheckTiming)
+    if damage_waits(g) and g.pending and not at.waits:
+        g.keep(replace(at, waits=True))
+        g.cite("13.7.1", "waits", len(g.pending))
+    return None
+
+
+@check_timing.step("11.6.1.2", leads=["11.6.1.1", "16.3.1.1"], back_to="11.6.1.1")
+def turn_player_gift(g: Vanguard, at: CheckTiming) -> Flow:
+    """The turn player resolves an imaginary gift they acquired."""
+    return _gift(g, g.tp)
+
+
+@check_timing.step("11.6.1.3", leads=["11.6.1.1", "16.3.1.1"], back_to="11.6.1.1")
+def other_player_gift(g: Vanguard, at: CheckTiming) -> Flow:
+    """The non-turn player resolves an imaginary gift they acquired."""
+    return _gift(g, 1 - g.tp)
+
+
+def _gift(g: Vanguard, player: int) -> Flow:
+    own = tuple(clan for who, clan in g.gifts if who == player)
+    if not own:
+        return None
+    reply = g.take()
+    if reply is None and len(set(own)) > 1:
+        return g.ask(Decision(Kind.OPTION, player, g.rule, "gift", tuple(sorted(set(own)))))
+    clan = str(reply[0]) if reply is not None else own[0]
+    left = list(g.gifts)
+    left.remove((player, clan))
+    g.gifts = tuple(left)
+    return g.call(gift, Gift(who=player, clan=clan, riding=True))
+
+
+@check_timing.step("11.6.1.4", leads=["11.6.1.1", "11.8.2.1", "18.1.1"], back_to="11.6.1.1")
+def turn_player_ability(g: Vanguard, at: CheckTiming) -> Flow:
+    """The turn player plays one ability that stands by; then back to the rule actions."""
+    return _play_one(g, at, g.tp) if g.pending else None
+
+
+@check_timing.step(
+    "11.6.1.5", leads=["11.6.1.1", "11.8.2.1", "18.1.1", "13.7.1", "7.36.1.1"], back_to="11.6.1.1"
+)
+def other_player_ability(g: Vanguard, at: CheckTiming) -> Flow:
+    """The non-turn player plays one; when nobody has any, what waited for that happens (13.7.1, 13.9.1)."""
+    if g.pending:
+        flow = _play_one(g, at, 1 - g.tp)
+        if flow is not None:
+            return flow
+    return last_actions(g)
+
+
+@check_timing.step("11.6.1.6")
+def check_timing_ends(g: Vanguard, at: CheckTiming) -> Flow:
+    """The check timing is over."""
+    return END
+
+
+def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
+    own = [p for p in g.pending if p.who == player]
+    if not own:
+        return None
+    reply = g.take()
+    if reply is None:
+        made = going_round(g, at)
+        at = g.now(CheckTiming)
+        if made is not None:
+            return g.call(infinite_loop, InfiniteLoop(made=made))
+        if len({(p.card, p.key) for p in own}) > 1:
+            g.cite("11.8.10.1", "decides the order", player)
+            options = tuple(p.number for p in own)
+            return g.ask(Decision(Kind.OPTION, player, g.rule, "stand-by", options))
+        number = own[0].number
+    else:
+        number = reply[0]
+    pending = next(p for p in own if p.number == number)
+    g.remove_pending(number)
+    ability = g.pool.ability(pending.key)
+    if g.ident[pending.card] == pending.ident and g.cannot_use(pending.card, ability):
+        g.cite("12.2.1.2.2", "canceled", pending.card, pending.key)
+        return g.goto("11.6.1.1")
+    return _play(g, pending, ability)
+
+
+def _play(g: Vanguard, pending: Pending, ability: Ability) -> Flow:
+    who, card = pending.who, pending.card
+    own = pending.event.get("card") == card and pending.event.get("src", -1) >= 0
+    moved = g.ident[card] != pending.ident or g.area_name(card) not in ability.active
+    if moved or (own and not g.on_field(card)):
+        g.cite("11.8.15", "has moved", card)
+    if g.where[card] >= 0 and g.master(card) != who:
+        g.cite("11.8.10.2", "master then", card, who)
+    g.cite("11.6.1", "cited")
+    g.cite("11.8.10", "plays", who, card, pending.key)
+    g.cite("11.8.10.1", "must be played", who)
+    if own and not g.on_field(card):
+        g.cite("11.8.12.1.2", "as it was on the field", card)
+    given = g.begin(Playing, ability, who, card, event=None, ident=pending.ident)
+    return g.call(playing, replace(given, bound=pending.bound, event=pending.event))
+
+
+# -- play timing (11.6.2) -----------------------------------------------------------------------------------------
+
+
+@play_timing.step("11.6.2.1", leads=["11.6.1.1"])
+def play_timing_checks(g: Vanguard, at: PlayTiming) -> Flow:
+    """First a check timing."""
+    g.cite("11.6.2", "cited")
+    return g.call(check_timing, CheckTiming())
+
+
+@play_timing.step(
+    "11.6.2.2",
+    leads=["11.6.2.1", "6.2.3.1", "7.8.1", "11.8.2.1", "6.7.2.1", "6.8.3.1", "10.5.1.2.4", "10.5.1.2.3"],
+    back_to="11.6.2.3",
+)
+def play_timing_acts(g: Vanguard, at: PlayTiming) -> Flow:
+    """The player performs an action or does nothing."""
+    reply = g.take()
+    who = at.who
+    if reply is None:
+        if at.once:
+            actions = guard_actions(g, who)
+            return g.ask(Decision(Kind.ACT, who, "10.5.1.2", "guard step", actions))
+        repeated_action(g)
+        return g.ask(Decision(Kind.ACT, who, "9.9.2", "main phase", main_actions(g, who)))
+    if reply == PASS:
+        g.value = False
+        g.cite("10.5.1.2.1" if at.once else "9.9.2.6", "passes", who)
+        return END
+    acted(g, reply)
+    g.value = None
+    return begin_action(g, who, reply)
+
+
+def begin_action(g: Vanguard, who: int, action: Action) -> Flow:
+    """Call the program of a chosen action."""
+    name, *given = action
+    start = who * STRIDE
+    if name == "switch":
+        g.cite("9.9.2.2", "switch", who)
+        return g.call(switch, Switch(who=who, one=start + given[0], two=start + BEHIND[given[0]]))
+    card = given[0]
+    held = ((card, g.ident[card]),)
+    if name == "call":
+        g.cite("9.9.2.1", "call", card)
+        g.cite("9.9.2.1.1", "normal call", card)
+        circles = (start + given[1],)
+        return g.call(
+            call, Call(who=who, cards=held, circles=circles, how="normal call", cause="rule", by=who)
+        )
+    if name == "guard":
+        g.cite("10.5.1.2.2", "guard", card)
+        if g.pseudo(card) == "protect":
+            g.cite("15.3.5", "as a unit", card)
+        g.cite("10.5.1.2.2.1", "normal call", card)
+        if g.grade(card) > g.grade(g.leader(who)):
+            g.cite("10.5.1.2.2.2", "any grade", card)
+        circles = (start + GC,)
+        return g.call(
+            call, Call(who=who, cards=held, circles=circles, how="normal call", cause="rule", by=who)
+        )
+    if name == "intercept":
+        return g.call(intercept, GuardAction(who=who, card=card))
+    if name == "gguard":
+        return g.call(g_guardian, GuardAction(who=who, card=card))
+    if name == "overdress":
+        g.cite("9.9.2.5", "overDress", card)
+        g.cite("14.45.2", "overDress", card)
+        onto = given[1]
+        return g.call(overdress, Dress(who=who, card=card, onto=((onto, g.ident[onto]),)))
+    if name == "xoverdress":
+        g.cite("14.52.2", "XoverDress", card)
+        found = xover_originals(g, who, card) or ()
+        onto_all = tuple((c, g.ident[c]) for c in found)
+        return g.call(
+            xoverdress, Dress(who=who, card=card, onto=onto_all, circle=start + given[1], cross=True)
+        )
+    if name == "order":
+        fight = g.fight()
+        g.cite("10.5.1.2.5" if fight is not None and who != g.tp else "9.9.2.3", "order", card)
+        ability = order_ability(g, card)
+        key = ability.key if ability is not None else ""
+        return g.call(playing, Playing(who=who, src=card, ident=g.ident[card], key=key, card=card))
+    ability = g.pool.ability(given[1])
+    g.cite("9.9.2.4", "plays", who, card, ability.key)
+    if card in g.sway:
+        g.cite("7.39.2.3", "dominating player plays", who, card)
+    g.cite("7.15.1.2", "cited")
+    _announced(g, card, ability)
+    return g.call(playing, g.begin(Playing, ability, who, card, event=None, ident=g.ident[card]))
+
+
+def _announced(g: Vanguard, card: int, ability: Ability) -> None:
+    """Why an activated ability works where its card is, and how one without a cost is played."""
+    if ability.active == ALL:
+        g.cite("11.4.4.1", "active everywhere", card, ability.key)
+    elif "vc" in ability.active and "fl" in ability.active:
+        g.cite("11.4.4.2", "active in either", card, ability.key)
+    melodies = [a for c in g.units(g.master(card)) for a in g.face(c).abilities if a.keyword == "melody"]
+    if any(ability in melody.extra.get("gives", ()) for melody in melodies):
+        g.cite("14.44.2", "shared", card, ability.key)
+    if ability.extra.get("cost") is None and ability.kind == "activate":
+        g.cite("11.1.1.1.2", "announced", card, ability.key)
+        g.cite("11.1.1.1.2.1", "announced", card, ability.key)
+
+
+@play_timing.step(
+    "11.6.2.3", leads=["11.6.2.1"], apart={"13": "the check timing before the next play timing"}
+)
+def play_timing_again(g: Vanguard, at: PlayTiming) -> Flow:
+    """After an action the player gets a play timing again (11.6.2.2.1), unless this was one of a guard step."""
+    g.hide()
+    if at.once:
+        g.value = True
+        return END
+    g.cite("11.6.2.2.1", "again", at.who)
+    return g.goto("11.6.2.1")
+
+
+# -- playing and resolving (11.8.2, 11.8.3) ---------------------------------------------------------------------------
+
+
+@playing.step("11.8.2.1")
+def choose_what_to_play(g: Vanguard, at: Playing) -> Flow:
+    """The ability or card that is played; an order card goes to the order area (11.8.2.1.1)."""
+    g.cite("11.8.2", "cited")
+    ability = g.pool.abilities.get(at.key)
+    if ability is not None and ability.kind == "activate" and g.area_name(at.src) in HIDDEN_AREAS:
+        g.reveal((at.src,), "11.8.2.2.1")
+    if at.card >= 0:
+        g.tally(f"orders/{at.who}")
+        g.cite("11.8.2.1.1", "order", at.card, at.who)
+        g.move((at.card,), at.who * STRIDE + ORDER_AREA, "11.8.2.1.1", cause="play", by=at.who)
+        g.keep(replace(at, ident=g.ident[at.card]))
+        if g.has(at.card, "regalis piece"):
+            g.tally(f"game regalis/{at.who}")
+        g.emit(Event("order played", at.who, at.card, cause="play", by=at.who))
+    return None
+
+
+@playing.step("11.8.2.2", leads=["11.7.1"])
+def pay_to_play(g: Vanguard, at: Playing) -> Flow:
+    """All costs are checked and paid at the same time; an activated ability (11.8.2.3) or an order (11.8.2.4)."""
+    ability = g.pool.abilities.get(at.key)
+    cost = ability.extra.get("cost") if ability is not None else None
+    if ability is None or cost is None:
+        return None
+    if not payable(g, at.who, at.src, ability):
+        g.cite("11.8.2.2", "canceled", at.src)
+        return END
+    g.cite("11.8.2.4" if at.card >= 0 else "11.8.2.3", "cost", at.src)
+    if ability.extra.get("sort") == "homare":
+        g.tally(f"homare/{at.who}")
+    if at.card >= 0:
+        g.cite("11.8.2.4.2", "cost", at.src)
+    return g.call(paying, replace(at, key=cost.key, skill=at.key, i=0, card=-1, paying=True))
+
+
+@playing.then
+def paid(g: Vanguard, at: Playing) -> Flow:
+    """What was chosen for the cost is known to the effect."""
+    if g.value is not None and isinstance(g.value, dict):
+        g.keep(replace(at, bound=g.value))
+    g.value = None
+    return None
+
+
+@playing.step("11.8.3.1", leads=["11.6.1.1"], again=True)
+def carry_out(g: Vanguard, at: Playing) -> Flow:
+    """The effect is carried out in the order it is written (11.8.3.1.1)."""
+    g.cite("11.8.3", "cited")
+    ability = g.pool.abilities.get(at.key)
+    if ability is None:
+        return None
+    if at.i == 0 and not at.changed and g.reply is None:
+        at = g.keep(replace(at, changed=True))
+        g.cite("11.8.3.1.1", "in order", at.src)
+        if ability.extra.get("sort") == "rescue":
+            g.cite("14.19.1.1", "in order", at.src)
+        once_used(g, at, ability)
+        _resolves_anyway(g, at, ability)
+    for hook in HOOKS.not_resolved:
+        rule = hook(g, at)
+        if rule is not None:
+            g.cite(rule, "not resolved", at.src)
+            return None
+    own = HOOKS.resolve.get(ability.keyword or "")
+    if own is not None and not ability.ops:
+        return own(g, at)
+    flow = resolve(g, at)
+    if flow == END:
+        if g.shown:
+            g.cite("7.10.3.1", "hidden again", at.src)
+        g.hide()
+        for over in HOOKS.resolved:
+            over(g, at, ability)
+        return None
+    return flow
+
+
+def _resolves_anyway(g: Vanguard, at: Playing, ability: Ability) -> None:
+    """An ability whose activation condition is no longer fulfilled when it is resolved is resolved all the same."""
+    marks = [word for word, _ in ability.extra.get("marks", ())]
+    if not marks or ability.condition is None or ability.condition(g, context_of(at.who, at.src)):
+        return
+    if ability.kind == "activate":
+        g.cite("14.2.3.3.1", "resolves anyway", at.src, at.key)
+    if "ritual" in marks:
+        g.cite("14.20.5", "resolves anyway", at.src, at.key)
+
+
+def once_used(g: Vanguard, at: Playing, ability: Ability) -> None:
+    """An ability with a restriction icon cannot be used again this turn (12.3.1.1.1)."""
+    if ability.extra.get("once") and g.ident[at.src] == at.ident:
+        g.tally(g.used_name(at.src, ability))
+        g.cite("12.3.1.1.1", "used", at.src, ability.key)
+
+
+@playing.step("11.8.3.2", leads=["9.11.1", "17.4.2"])
+def order_leaves(g: Vanguard, at: Playing) -> Flow:
+    """An order that is no set order goes to the drop zone."""
+    card = at.card
+    if card < 0 or g.where[card] != at.who * STRIDE + ORDER_AREA or "set" in g.printed(card).subtypes:
+        return None
+    if any(hook(g, at) for hook in HOOKS.order_resolved):
+        return None
+    for lands in HOOKS.order_lands:
+        flow = lands(g, at)
+        if flow is not None or g.where[card] != at.who * STRIDE + ORDER_AREA:
+            return flow
+    if g.where[card] == at.who * STRIDE + ORDER_AREA:
+        g.move((card,), at.who * STRIDE + DROP, "11.8.3.2", cause="resolved", by=at.who)
+    return None
+
+
+@playing.step("11.8.3.3")
+def set_order(g: Vanguard, at: Playing) -> Flow:
+    """A set order goes to the order zone."""
+    card = at.card
+    if card >= 0 and g.where[card] == at.who * STRIDE + ORDER_AREA:
+        g.move((card,), at.who * STRIDE + ORDER_ZONE, "11.8.3.3", cause="resolved", by=at.who)
+        g.cite("4.17.1", "order zone", card)
+        g.cite("4.3.2.3", "stands", card)
+    if g.ending:
+        return _end_the_turn(g)
+    return None
+
+
+def _end_the_turn(g: Vanguard) -> Flow:
+    """The game moves to the end phase without a check timing (18.4.1.2)."""
+    for place, (_, held, origin) in enumerate(g.frames):
+        if isinstance(held, Turn):
+            now = g.rules.linked.rule[abs(g.frames[place][0])]
+            # While a battle phase runs, the turn's frame stands at the step that comes after it.
+            fighting = any(isinstance(inner, BattlePhase) for _, inner, _ in g.frames[place + 1 :])
+            if now.startswith("9.11.") and not fighting:
+                g.ending = False
+                return None
+            del g.frames[place + 1 :]
+            g.frames[place] = (g.rules.linked.pc["9.11.1"], held, origin)
+            g.cite("18.4.1.2", "end phase", g.tp)
+            if g.expire("battle", g.count("battles")):
+                g.cite("18.4.1.1", "cited")
+            return CALL
+    return None
+
+
+# -- costs (11.7) ------------------------------------------------------------------------------------------------------
+
+
+@paying.step("11.7.1", again=True)
+def pay_all(g: Vanguard, at: Playing) -> Flow:
+    """The parts of a cost are paid, all of them."""
+    flow = resolve(g, at)
+    if flow == END:
+        g.value = dict(g.now(Playing).bound)
+    return flow
+
+
+# -- what happens instead (11.10) ---------------------------------------------------------------------------------------
+
+add_replacement(replacement, "11.10.1", "11.10.2", "11.10.3", instead)
+instead.step("11.10.1.1", again=True)(resolve)
+
+PROGRAMS = (check_timing, play_timing, playing, paying, replacement, instead)

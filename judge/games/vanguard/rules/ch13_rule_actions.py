@@ -1,0 +1,400 @@
+"""What do the rules of Cardfight!! Vanguard do by themselves?
+
+Chapter 13: losing, surplus units, illegal guardians, a missing vanguard, damage, pseudo-cards, gauge, triggers and
+orders in wrong places. All that is due at the start of a pass happens at the same time (13.1.3); moving a checked card
+to the damage zone (13.7) and illegal gauge (13.9) wait until nothing else is due and no ability stands by.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.games.vanguard.rules.hooks import HOOKS
+from judge.games.vanguard.rules.procedures import (
+    AttackDeed,
+    CheckTiming,
+    DamageCheck,
+    Icon,
+    Losing,
+    NoVanguard,
+    Playing,
+    Ride,
+    attack_deed,
+    damage_application,
+    damage_resolution,
+    losing,
+    no_vanguard,
+    ride,
+    trigger_icon,
+)
+from judge.games.vanguard.table.areas import (
+    DAMAGE,
+    DECK,
+    DROP,
+    GAUGE,
+    GC,
+    ORDER_AREA,
+    SOUL,
+    STRIDE,
+    TRIGGER,
+    UNIT_CIRCLES,
+    VC,
+)
+from judge.games.vanguard.table.game import Vanguard
+from judge.games.vanguard.table.moves import EFFECTIVE
+from judge.kernel.atoms import Passage
+from judge.kernel.continuous import Effect
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, Flow
+
+#: Cards in the damage zone that lose the game (13.2.2).
+LOST = 6
+#: The rules of chapter 1 that say the same.
+_SAYS = {"13.2.2": "1.2.2.1", "13.2.3": "1.2.2.2", "13.2.4": "1.2.2.3", "13.5.1.1": "1.2.2.3"}
+
+
+# -- what is due -------------------------------------------------------------------------------------------------
+
+
+def losers(g: Vanguard) -> list[tuple[int, str]]:
+    """The players who fulfil a losing condition, each with its rule (13.2)."""
+    found = []
+    for player in (g.tp, 1 - g.tp):
+        if len(g.area(player, DAMAGE)) >= LOST:
+            found.append((player, "13.2.2"))
+        if not g.area(player, DECK):
+            found.append((player, "13.2.3"))
+        if _no_vanguard(g, player) and not any(_ridable(g, card) for card in g.area(player, SOUL)):
+            # Reading `no-vanguard-loss`: a soul without a card that can be ridden is enough.
+            found.append((player, "13.2.4" if not g.area(player, SOUL) else "13.5.1.1"))
+    return found
+
+
+def _no_vanguard(g: Vanguard, player: int) -> bool:
+    return not any(g.is_unit(card) for card in g.area(player, VC))
+
+
+def _ridable(g: Vanguard, card: int) -> bool:
+    return g.printed(card).main == "unit" and not g.is_g(card)
+
+
+def surplus(g: Vanguard) -> list[tuple[int, tuple[int, ...]]]:
+    """Circles with more cards than one, the cards there in the order in which they were placed (13.3)."""
+    found = []
+    for player in (g.tp, 1 - g.tp):
+        for offset in UNIT_CIRCLES:
+            zone = player * STRIDE + offset
+            held = g.zones[zone]
+            if len(held) < 2:
+                continue
+            if offset == VC:
+                legion = [c for c in held if g.is_in(c, "mate") and g.ties.get(c) in held]
+                leaders = {g.ties.get(c) for c in legion}
+                if len(legion) == 1 and len(held) == 2 and leaders <= set(held):
+                    continue
+            found.append((zone, held))
+    return found
+
+
+def strays(g: Vanguard) -> list[Passage]:
+    """Cards that lie where they must not, each with where it goes (13.3.1, 13.4, 13.10, 13.11)."""
+    rows: list[Passage] = []
+    fight = g.fight() if g.frames else None
+    resolving = {at.card for _, at, _ in g.frames if isinstance(at, Playing)}
+    for player in (g.tp, 1 - g.tp):
+        start = player * STRIDE
+        for card in g.zones[start + GC]:
+            no_target = fight is None or not fight.targets
+            if no_target or (fight is not None and fight.who == g.master(card)):
+                rows.append(Passage(card, g.owner[card] * STRIDE + DROP, "13.4.1", "rule"))
+        for card in g.zones[start + VC]:
+            if g.is_in(card, "mate") and g.ties.get(card) not in g.zones[start + VC]:
+                rows.append(Passage(card, start + SOUL, "13.3.1", "rule"))
+        for card in g.zones[start + ORDER_AREA]:
+            if card not in resolving:
+                rule = "13.11.1" if g.printed(card).main == "order" else "13.11.2"
+                rows.append(Passage(card, g.owner[card] * STRIDE + DROP, rule, "rule"))
+        rows += _on_circles(g, player)
+    return rows
+
+
+def _on_circles(g: Vanguard, player: int) -> list[Passage]:
+    """Face up orders on circles that are no music orders (13.11.3), and pseudo-cards in erase zones (13.8.1)."""
+    rows = []
+    for offset in UNIT_CIRCLES:
+        for card in g.area(player, offset):
+            face = g.printed(card)
+            if face.main == "order" and g.is_face_up(card) and "music" not in face.special:
+                rows.append(Passage(card, g.owner[card] * STRIDE + DROP, "13.11.3", "rule"))
+    return rows
+
+
+def to_be_erased(g: Vanguard) -> list[int]:
+    """Pseudo-cards in their erase zones (13.8.1)."""
+    found = []
+    for card, definition in enumerate(g.defs):
+        if definition.token and g.where[card] >= 0:
+            kind = g.pseudo(card)
+            if kind is not None and g.where[card] % STRIDE not in EFFECTIVE[kind]:
+                found.append(card)
+    return found
+
+
+def damage_waits(g: Vanguard) -> bool:
+    """Whether a card of a damage check lies in a trigger zone (13.7.1)."""
+    return g.count("checking") > 0 and any(g.area(player, TRIGGER) for player in (0, 1))
+
+
+def illegal_gauge(g: Vanguard) -> list[int]:
+    """Gauge of units that are gone, locked or no units any more (13.9.1)."""
+    found = []
+    for player in (0, 1):
+        for card in g.area(player, GAUGE):
+            unit = g.ties.get(card)
+            if unit is not None and (g.where[unit] < 0 or not g.is_unit(unit)):
+                found.append(card)
+    return found
+
+
+def illegal_triggers(g: Vanguard) -> list[int]:
+    """Cards in trigger zones while neither a drive check nor a damage check goes on (13.10.1)."""
+    if g.count("checking") or (g.frames and g.fight() is not None):
+        return []
+    if any(isinstance(at, DamageCheck | Icon) for _, at, _ in g.frames):
+        return []
+    return [card for player in (0, 1) for card in g.area(player, TRIGGER)]
+
+
+def damaged(g: Vanguard) -> int | None:
+    """The player whose damage is applied next: the turn player's first (13.6.1.1)."""
+    if not any(g.due) or g.area(0, TRIGGER) or g.area(1, TRIGGER):
+        return None
+    return g.tp if g.due[g.tp] > 0 else 1 - g.tp
+
+
+def attack_by_text(g: Vanguard) -> Effect | None:
+    """An attack that text has asked for; it waits until no battle goes on (7.36.1, 7.36.2)."""
+    found = next((e for e in g.effects if e.kind == "rule" and e.name == "attack by text"), None)
+    return found if found is None or g.fight() is None else None
+
+
+def anything_due(g: Vanguard) -> bool:
+    """Whether any rule action is to be resolved."""
+    return bool(
+        losers(g)
+        or surplus(g)
+        or strays(g)
+        or damaged(g) is not None
+        or damage_waits(g)
+        or illegal_triggers(g)
+        or illegal_gauge(g)
+        or to_be_erased(g)
+        or any(_no_vanguard(g, player) for player in (0, 1))
+        or attack_by_text(g) is not None
+        or any(hook(g, True) for hook in HOOKS.rule_actions)
+    )
+
+
+def nothing_waits(g: Vanguard) -> bool:
+    """Whether a check timing would do nothing at all."""
+    if g.pending or g.gifts or g.watchful():
+        return False
+    if g.settled == g.clock:
+        return True
+    if anything_due(g):
+        return False
+    g.settled = g.clock
+    return True
+
+
+# -- doing it ------------------------------------------------------------------------------------------------------
+
+
+def settle(g: Vanguard, at: CheckTiming) -> Flow:
+    """Do what is due now, all of it at the same time; None if there is nothing."""
+    lost = losers(g)
+    if lost:
+        return _lose(g, lost)
+    flow = _overloaded(g, at)
+    if flow is not None:
+        return flow
+    rows = strays(g)
+    erased = to_be_erased(g)
+    missing = [player for player in (g.tp, 1 - g.tp) if _no_vanguard(g, player)]
+    wrong = illegal_triggers(g)
+    if rows or erased or wrong:
+        for row in rows:
+            g.cite(row.rule, "rule action", row.card)
+        g.relocate(rows)
+        g.send(wrong, "drop", "13.10.1", cause="rule")
+        for card in erased:
+            g.erase(card, "13.8.1")
+        return AGAIN
+    if any(hook(g, False) for hook in HOOKS.rule_actions):
+        return AGAIN
+    if missing:
+        return g.call(no_vanguard, NoVanguard(who=missing[0]))
+    player = damaged(g)
+    if player is not None:
+        return g.call(damage_application, DamageCheck(who=player))
+    return None
+
+
+def _lose(g: Vanguard, lost: list[tuple[int, str]]) -> Flow:
+    g.cite("13.1.2", "cited")
+    g.cite("1.2.2", "cited")
+    for player, rule in lost:
+        g.cite(rule, "losing condition", player)
+        g.cite(_SAYS[rule], "losing condition", player)
+        if rule == "13.2.2":
+            g.cite("4.11.4", "losing condition", player)
+    players = tuple(dict.fromkeys(player for player, _ in lost))
+    if len(players) > 1:
+        g.cite("13.1.3", "at the same time", *players)
+    hows = {
+        "13.2.2": "six damage",
+        "13.2.3": "no cards in the deck",
+        "13.2.4": "no vanguard",
+        "13.5.1.1": "no vanguard",
+    }
+    return g.call(losing, Losing(losers=players, how=hows[lost[0][1]]))
+
+
+@losing.step("13.2.1")
+def players_lose(g: Vanguard, at: Losing) -> Flow:
+    """Players lose, each once."""
+    events = [Event("lose", player, cause="rule", facts={"how": at.how}) for player in at.losers]
+    return g.perform_all(events)
+
+
+def _placed_last(g: Vanguard, held: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards on a circle that came last, at the same time; of a legion its leader speaks for both."""
+    singles = tuple(c for c in held if not g.is_in(c, "mate")) or held
+    latest = max(g.stamp[card] for card in singles)
+    return tuple(card for card in singles if g.stamp[card] == latest)
+
+
+def _overloaded(g: Vanguard, at: CheckTiming) -> Flow:
+    """Surplus cards go: from vanguard circles to the soul, from rear-guard circles to the drop zone (13.3)."""
+    found = surplus(g)
+    if not found:
+        return None
+    reply = g.take()
+    if reply is not None:
+        at = g.keep(replace(at, keep=(*at.keep, *reply)))
+    for zone, held in found:
+        last = _placed_last(g, held)
+        if len(last) > 1 and not set(last) & set(at.keep):
+            rule = "13.3.2.1" if zone % STRIDE == VC else "13.3.5.1"
+            return g.ask(Decision(Kind.CARDS, zone // STRIDE, rule, "stays", last))
+    rows: list[Passage] = []
+    for zone, held in found:
+        last = _placed_last(g, held)
+        keep = next((card for card in last if card in at.keep), last[-1])
+        start = zone // STRIDE * STRIDE
+        if zone % STRIDE == VC:
+            kept = {keep, *(c for c in held if g.is_in(c, "mate") and g.ties.get(c) == keep)}
+            rule = "13.3.2" if any(g.is_in(c, "mate") for c in held) else "13.3.3"
+            rows += [Passage(c, start + SOUL, rule, "rule") for c in held if c not in kept]
+        else:
+            rows += [Passage(c, g.owner[c] * STRIDE + DROP, "13.3.5", "rule") for c in held if c != keep]
+    if rows:
+        g.cite("4.9.4", "surplus", *(row.card for row in rows))
+    for row in rows:
+        g.cite(row.rule, "surplus", row.card)
+    g.relocate(rows)
+    return AGAIN if rows else None
+
+
+# -- no vanguard (13.5) ------------------------------------------------------------------------------------------------
+
+
+@no_vanguard.step("13.5.1", leads=["6.3.3.1"])
+def choose_vanguard(g: Vanguard, at: NoVanguard) -> Flow:
+    """A card of the soul is chosen and ridden."""
+    soul = tuple(card for card in g.area(at.who, SOUL) if _ridable(g, card))
+    return g.ask(Decision(Kind.CARDS, at.who, "13.5.1", "no vanguard", soul))
+
+
+@no_vanguard.then
+def ride_from_soul(g: Vanguard, at: NoVanguard) -> Flow:
+    """It is ridden."""
+    card = g.take()[0]
+    return g.call(ride, Ride(who=at.who, card=card, how="superior ride", cause="rule", by=at.who))
+
+
+# -- damage (13.6, 13.7) ----------------------------------------------------------------------------------------------------
+
+
+@damage_application.step("13.6.1")
+def damage_is_applied(g: Vanguard, at: DamageCheck) -> Flow:
+    """The damage of one player's vanguard; the turn player's if both have any (13.6.1.1)."""
+    if all(g.due):
+        g.cite("13.6.1.1", "turn player first", at.who)
+    return None
+
+
+@damage_application.step("13.6.2")
+def one_less(g: Vanguard, at: DamageCheck) -> Flow:
+    """Vanguard damage goes down by 1."""
+    g.due[at.who] -= 1
+    g.cite("13.6.2", "left", at.who, g.due[at.who])
+    return None
+
+
+@damage_application.step("13.6.3")
+def damage_card(g: Vanguard, at: DamageCheck) -> Flow:
+    """The top card of the deck goes to the trigger zone."""
+    card = g.area(at.who, DECK)[0]
+    g.counters = {**g.counters, "checking": 1}
+    g.move((card,), at.who * STRIDE + TRIGGER, "13.6.3", cause="damage check", by=at.who)
+    g.emit(Event("damage checked", at.who, card, cause="damage check", by=at.who))
+    if g.shows(card).trigger:
+        g.cite("7.16.1", "revealed", card)
+        g.emit(Event("trigger revealed", at.who, card, cause="damage check", by=at.who))
+    return None
+
+
+@damage_application.step("13.6.4", leads=["2.8.2"])
+def damage_trigger(g: Vanguard, at: DamageCheck) -> Flow:
+    """Its trigger icon is carried out."""
+    held = g.area(at.who, TRIGGER)
+    return g.call(trigger_icon, Icon(who=at.who, card=held[0])) if held else None
+
+
+@damage_resolution.step("13.7.1")
+def nothing_else_waits(g: Vanguard, at: DamageCheck) -> Flow:
+    """The card is still in the trigger zone, nothing else is due and nothing stands by."""
+    return None
+
+
+@damage_resolution.step("13.7.2")
+def to_damage_zone(g: Vanguard, at: DamageCheck) -> Flow:
+    """It goes to the damage zone of the zone's master."""
+    g.counters = {name: n for name, n in g.counters.items() if name != "checking"}
+    g.cite("4.13.1.2", "cited")
+    g.move(g.area(at.who, TRIGGER), at.who * STRIDE + DAMAGE, "13.7.2", cause="damage", by=at.who)
+    return None
+
+
+def last_actions(g: Vanguard) -> Flow:
+    """What waits until no other rule action is due and nothing stands by (13.7.1, 13.9.1)."""
+    if g.count("checking"):
+        for player in (g.tp, 1 - g.tp):
+            if g.area(player, TRIGGER):
+                return g.call(damage_resolution, DamageCheck(who=player))
+        g.counters = {name: n for name, n in g.counters.items() if name != "checking"}
+    gauge = illegal_gauge(g)
+    if gauge:
+        g.cite("4.15.3.3", "gauge goes", *gauge)
+        g.send(gauge, "drop", "13.9.1", cause="rule")
+        return g.goto("11.6.1.1")
+    waiting = attack_by_text(g)
+    if waiting is not None:
+        g.effects = tuple(e for e in g.effects if e is not waiting)
+        return g.call(attack_deed, AttackDeed(who=waiting.who, **waiting.bound))
+    return None
+
+
+PROGRAMS = (losing, no_vanguard, damage_application, damage_resolution)

@@ -1,0 +1,256 @@
+"""What do the orders of single sets do?
+
+Imprison (17.5), songs (17.6), arms orders (17.7), völundr (17.9), scout (17.10) and products (17.11): each instruction a
+program, the rest through `hooks.HOOKS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.games.vanguard.rules.ch07_cards import there
+from judge.games.vanguard.rules.hooks import HOOKS
+from judge.games.vanguard.rules.procedures import Arm, Deed, Playing, arm, imprison, operate, scout, sing
+from judge.games.vanguard.table.areas import DROP, ORDER_ZONE, STRIDE, VC
+from judge.games.vanguard.table.game import Vanguard
+from judge.kernel.atoms import Passage
+from judge.kernel.cards import Ability
+from judge.kernel.decision import Refused
+from judge.kernel.events import Event
+from judge.kernel.flow import END, Flow
+
+# -- imprison and scout (17.5, 17.10) ----------------------------------------------------------------------------------
+
+
+def keepers(g: Vanguard, player: int, kind: str) -> list[int]:
+    """The set orders with a subtype (`prison`, `base`) in a player's order zone; a face down one has none."""
+    return [c for c in g.area(player, ORDER_ZONE) if kind in g.shows(c).special]
+
+
+def _take_in(g: Vanguard, at: Deed, kind: str, state: str, rule: str) -> None:
+    """Put cards into the order zone of who carries out the instruction (reading `prison-whose-order-zone`)."""
+    cards = there(g, at.cards)
+    if not cards:
+        return
+    if not keepers(g, at.by, kind):
+        # Reading `no-prison-no-base`.
+        g.cite("1.3.2", "stays", *cards)
+        return
+    with_it = [below for card in cards for below in g.dress(card)] if state == "imprisoned" else []
+    if with_it:
+        g.cite("17.5.1.2", "with it", *with_it)
+    zone = at.by * STRIDE + ORDER_ZONE
+    going = (*with_it, *cards)
+    g.relocate([Passage(c, zone, rule, state, at.by, at.source) for c in going])
+    held = [c for c in going if g.where[c] == zone]
+    g.put_in_state(held, state, rule, cause="effect")
+    g.emit_all([Event(state, at.by, c, cause="effect", by=at.by, source=at.source) for c in held])
+
+
+@imprison.step("17.5.1")
+def imprison_begins(g: Vanguard, at: Deed) -> Flow:
+    """Cards are to be imprisoned."""
+    return None
+
+
+@imprison.step("17.5.1.1")
+def into_prison(g: Vanguard, at: Deed) -> Flow:
+    """With a Prison of their own the player puts them there, with their originalDress cards."""
+    _take_in(g, at, "prison", "imprisoned", "17.5.1.1")
+    return END
+
+
+@scout.step("17.10.1")
+def scout_begins(g: Vanguard, at: Deed) -> Flow:
+    """Cards are to be scouted."""
+    return None
+
+
+@scout.step("17.10.1.1")
+def to_base(g: Vanguard, at: Deed) -> Flow:
+    """With a Base of their own the player puts them there."""
+    _take_in(g, at, "base", "scouted", "17.10.1.1")
+    return END
+
+
+def held_without_keeper(g: Vanguard) -> list[tuple[int, str]]:
+    """Imprisoned and scouted cards whose order zone has no Prison or Base any more, each with its rule."""
+    found: list[tuple[int, str]] = []
+    for player in (g.tp, 1 - g.tp):
+        for kind, state, rule in (("prison", "imprisoned", "17.5.3"), ("base", "scouted", "17.10.3")):
+            held = [c for c in g.area(player, ORDER_ZONE) if g.is_in(c, state)]
+            # A scouted Base counts (reading `scouted-base`), an imprisoned Prison does not.
+            own = [c for c in keepers(g, player, kind) if state == "scouted" or not g.is_in(c, state)]
+            if held and not own:
+                found += [(card, rule) for card in held]
+    return found
+
+
+def release(g: Vanguard, asked: bool) -> bool:
+    """They go to their owners' drop zones as a rule action."""
+    found = held_without_keeper(g)
+    if asked or not found:
+        return bool(found)
+    for card, rule in found:
+        g.cite(rule, "rule action", card)
+    g.relocate([Passage(c, g.owner[c] * STRIDE + DROP, rule, "rule") for c, rule in found])
+    return True
+
+
+# -- songs (17.6) ------------------------------------------------------------------------------------------------------
+
+
+@sing.step("17.6.2")
+def sing_songs(g: Vanguard, at: Deed) -> Flow:
+    """Songs in the order zone are sung."""
+    return None
+
+
+@sing.step("17.6.2.1")
+def are_sung(g: Vanguard, at: Deed) -> Flow:
+    """The abilities that wait for it become stand by; a card that is no song there is not sung (17.6.1.1)."""
+    songs = [
+        c
+        for c in there(g, at.cards)
+        if "song" in g.shows(c).special and g.where[c] >= 0 and g.where[c] % STRIDE == ORDER_ZONE
+    ]
+    if songs:
+        g.cite("17.6.2.1", "sung", *songs)
+        g.emit_all([Event("sung", at.by, c, cause="effect", by=at.by, source=at.source) for c in songs])
+    else:
+        g.cite("17.6.1.1", "no song", at.by)
+    return END
+
+
+def song_is_over(g: Vanguard, at: Playing, ability: Ability) -> None:
+    """A song is turned face down when its own ability of being sung has resolved (17.6.3)."""
+    trigger = ability.trigger
+    if trigger is None or trigger.event != "sung" or g.ident[at.src] != at.ident:
+        return
+    if "song" in g.printed(at.src).special and g.where[at.src] >= 0:
+        g.put_in_state((at.src,), "face down", "17.6.3", cause="rule")
+
+
+# -- arms orders and völundr (17.7, 17.9) --------------------------------------------------------------------------------
+
+
+def arms_name(g: Vanguard, card: int) -> str | None:
+    """The card name that a card's arms or völundr ability wants; None if it has none."""
+    for ability in g.defs[card].abilities:
+        if ability.keyword in ("arms", "volundr") and ability.value:
+            return str(ability.value)
+    return None
+
+
+def bearers(g: Vanguard, player: int, card: int) -> list[int]:
+    """The vanguards of a player to which a card can be armed."""
+    wanted = arms_name(g, card)
+    return [v for v in g.vanguards(player) if wanted is not None and wanted in g.shows(v).names]
+
+
+def put_to_arms(g: Vanguard, card: int, unit: int, rule: str, by: int) -> None:
+    """An arms order is put on the vanguard circle and associated with the unit (17.7.5, 17.7.6)."""
+    g.put_beneath(card, unit, rule, cause="arms", by=by)
+    if g.printed(card).main == "unit":
+        g.put_in_state((card,), "arms", "17.9.3.2", cause="rule")
+        g.cite("17.9.4", "as an arms order", card)
+    g.settled = -1
+    g.cite("17.7.5", "armed", unit, card)
+    g.cite("17.7.6", "armed with", unit, card)
+    g.emit(Event("armed", by, unit, cause="arms", by=by, source=card, facts={"arms": card}))
+
+
+def arms_land(g: Vanguard, at: Playing) -> Flow:
+    """An arms order that was resolved is armed to the vanguard it names, if there is one (17.7.3)."""
+    card = at.card
+    volundr = any(a.keyword == "volundr" for a in g.defs[card].abilities)
+    if arms_name(g, card) is None or not (volundr or "arms" in g.printed(card).subtypes):
+        return None
+    units = bearers(g, at.who, card)
+    if not units:
+        g.cite("17.7.3.1", "no unit of that name", card)
+        return None
+    put_to_arms(g, card, units[0], "17.9.3.2" if volundr else "17.7.3", at.who)
+    return None
+
+
+@arm.step("17.7.4")
+def arm_begins(g: Vanguard, at: Arm) -> Flow:
+    """An effect arms cards to a vanguard."""
+    return None
+
+
+@arm.step("17.7.4.1")
+def arm_to(g: Vanguard, at: Arm) -> Flow:
+    """Not if the vanguard has not the name they want."""
+    for card in there(g, at.cards):
+        if at.unit in bearers(g, g.master(at.unit), card):
+            put_to_arms(g, card, at.unit, "17.7.4", at.by)
+        else:
+            g.cite("17.7.4.1", "not performed", card)
+    return END
+
+
+def volundr_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
+    """Why a unit with völundr cannot be played as an arms order (17.9.3.1.2)."""
+    if not any(a.keyword == "volundr" and a.value for a in g.defs[card].abilities):
+        return Refused("9.9.2.3", "it is not an order card")
+    if not bearers(g, player, card):
+        return Refused("17.9.3.1.2", "no vanguard has the name that its völundr names", "9.9.2.3")
+    return None
+
+
+def _surplus_arms(g: Vanguard) -> list[tuple[int, str]]:
+    """Arms of one name on a circle beyond the last one (17.7.8.2), and those without a bearer (17.7.8.3.2)."""
+    found: list[tuple[int, str]] = []
+    for player in (g.tp, 1 - g.tp):
+        for unit in g.area(player, VC):
+            last: dict[str, int] = {}
+            for card in sorted(g.arms(unit), key=g.stamp.__getitem__):
+                if arms_name(g, card) not in g.shows(unit).names:
+                    found.append((card, "17.7.8.3.2"))
+                    continue
+                name = g.defs[card].name
+                if name in last:
+                    found.append((last[name], "17.7.8.2"))
+                last[name] = card
+    return found
+
+
+def arms_rule_actions(g: Vanguard, asked: bool) -> bool:
+    """Arms that have no place go to the drop zone as a rule action."""
+    found = _surplus_arms(g) if g.beneath else []
+    if asked or not found:
+        return bool(found)
+    g.cite("17.7.8", "cited")
+    for card, rule in found:
+        if rule == "17.7.8.3.2":
+            g.cite("17.7.8.3", "name is gone", card)
+        g.cite(rule, "rule action", card)
+    g.relocate([Passage(c, g.owner[c] * STRIDE + DROP, rule, "rule") for c, rule in found])
+    return True
+
+
+# -- products (17.11) ----------------------------------------------------------------------------------------------------
+
+
+@operate.step("17.11.2")
+def operate_cards(g: Vanguard, at: Deed) -> Flow:
+    """Cards are operated: nothing happens but that abilities wait for it (17.11.2.1)."""
+    cards: Sequence[int] = there(g, at.cards)
+    if cards:
+        g.cite("17.11.2.1", "operated", *cards)
+        g.emit_all([Event("operated", at.by, c, cause="effect", by=at.by, source=at.source) for c in cards])
+    return END
+
+
+def install() -> None:
+    """Put these rules where the others ask."""
+    HOOKS.rule_actions += [release, arms_rule_actions]
+    HOOKS.order_lands.append(arms_land)
+    HOOKS.resolved.append(song_is_over)
+    HOOKS.order_from_unit.append(volundr_refusal)
+
+
+install()
+PROGRAMS = (imprison, sing, arm, scout, operate)

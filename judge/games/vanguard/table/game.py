@@ -1,0 +1,281 @@
+"""What happens on the table of Cardfight!! Vanguard, and who is told?
+
+The hooks through which the kernel asks this game, beside how events happen (happenings.py): what effects may choose
+(14.15, 12.5), how abilities become stand by (11.8.8, 12.2), how long effects last, and how a game ends (1.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.vanguard.rules.procedures import Losing, losing
+from judge.games.vanguard.table.areas import DECK, DROP, G_ZONE, GC, HAND, RIDE_DECK, STRIDE, UNIT_CIRCLES
+from judge.games.vanguard.table.happenings import Happening
+from judge.kernel.cards import Ability
+from judge.kernel.continuous import Effect
+from judge.kernel.decision import Decision
+from judge.kernel.events import Event
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import Context, Resolving, context_of
+from judge.kernel.identity import position_number
+
+#: Triggers that are the way of a card to another zone (11.8.12).
+_ZONE_CHANGES = ("move", "placed", "retired", "discarded", "drawn", "rode upon")
+#: The cards that an effect has moved, among what it holds on to.
+MOVED = "moved cards"
+#: Zones whose cards not everybody sees (4.1.2).
+HIDDEN_ZONES = (DECK, HAND, G_ZONE, RIDE_DECK)
+#: Keywords that name a family of abilities, and the rule that says which.
+FAMILIES = {
+    "rescue": "14.19.1", "shadowstitch": "14.27.1", "rush": "14.29.1", "burst": "14.30.1", "magia": "14.33.1",
+    "bloom": "14.40.1", "nitou kaigan": "14.43.1", "dressboost": "14.47.1", "powerful": "14.48.1",
+    "revoldress": "14.51.1", "cannonball": "14.53.1",
+}  # fmt: skip
+
+
+class Vanguard(Happening):
+    """A game of Cardfight!! Vanguard."""
+
+    __slots__ = ()
+
+    # -- abilities -----------------------------------------------------------------------------------------
+
+    def used_name(self, card: int, ability: Ability) -> str:
+        """The counter of a use of an ability of this very card (12.3.1.1.1); a card that left and came back is
+        another card (4.1.8)."""
+        if ability.extra.get("once by name"):
+            return f"used/{self.master(card)}/{self.defs[card].name}/{ability.index}"
+        return f"used/{card}/{self.ident[card]}/{ability.key}"
+
+    def cannot_use(self, card: int, ability: Ability) -> bool:
+        """Whether an ability is in the "cannot be used" state (12.2)."""
+        once = ability.extra.get("once")
+        if once and self.count(self.used_name(card, ability)) >= int(once):
+            return True
+        if ability.extra.get("once a game") and self.count("game " + self.used_name(card, ability)):
+            return True
+        flags = self.face(card).flags
+        return bool(flags) and ("cannot use" in flags or f"cannot use {ability.key}" in flags)
+
+    def stand_by(
+        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
+    ) -> None:
+        """An automatic ability becomes stand by (11.8.8), once for each time its condition is met (11.8.9)."""
+        if bound is None and self.cannot_use(card, ability):
+            self.cite("12.2.1.2.1", "does not trigger", card, ability.key)
+            return
+        super().stand_by(player, card, ability, event, bound)
+
+    def triggered(self, player: int, card: int, ability: Ability) -> None:
+        """Cite how an ability became stand by."""
+        key = ability.key
+        self.cite("11.8.8", "stand-by", card, key)
+        self.cite("7.15.1.3", "cited")
+        if ability.rule != "11.8.8":
+            self.cite(ability.rule, "ability", card, key)
+        for word, _ in ability.extra.get("marks", ()):
+            self.cite("14.2.3.2", "condition", card, str(word))
+        for rule in ability.extra.get("mark rules", ()):
+            self.cite(rule, "condition is so", card)
+        sort = ability.extra.get("sort")
+        if sort in FAMILIES:
+            self.cite(FAMILIES[sort], "family", card, sort)
+        if sum(1 for p in self.pending if p.card == card and p.key == key) > 1:
+            self.cite("11.8.9", "once more", card, key)
+        if ability.ops and ability.ops[0].verb == "if":
+            self.cite("11.2.1.2", "the event alone", card, key)
+        if ability.keyword == "success":
+            self.cite("14.39.3", "situation", card, key)
+        trigger = ability.trigger
+        if trigger is not None:
+            if trigger.event in ("rode upon", "became heart") and self.pending[-1].event.get("card") == card:
+                rule = "11.8.12.1.4" if trigger.event == "rode upon" else "11.8.12.1.5"
+                self.cite(rule, "keeps its ability", card, key)
+            if trigger.situation is not None:
+                self.cite("11.8.14.1", "situation", card, key)
+            elif trigger.event in _ZONE_CHANGES:
+                self.cite("11.8.12", "zone change", card, key)
+                self._looked_up(card, ability)
+                if trigger.event == "retired" or (trigger.event == "move" and not self.on_field(card)):
+                    self.cite("11.8.12.1.2", "as it was on the field", card)
+
+    def _looked_up(self, card: int, ability: Ability) -> None:
+        """Cite where the information of the card that triggered an ability is looked up (11.8.12.1)."""
+        event = self.pending[-1].event
+        src, dst = int(event.get("src", -1)), int(event.get("dst", -1))
+        if src < 0 or dst < 0 or src // STRIDE != dst // STRIDE:
+            return
+        moved = int(event.get("card", card))
+        hidden = [offset % STRIDE in HIDDEN_ZONES for offset in (src, dst)]
+        self.cite("11.8.12.1", "cited")
+        if hidden[0] != hidden[1]:
+            self.cite("11.8.12.1.1", "public information", moved)
+        elif not any(hidden) and src % STRIDE not in (*UNIT_CIRCLES, GC):
+            self.cite("11.8.12.1.3", "new zone", moved)
+        ritual = any(word == "ritual" for word, _ in ability.extra.get("marks", ()))
+        if ritual and src % STRIDE in UNIT_CIRCLES and dst % STRIDE == DROP:
+            self.cite("14.20.4", "counts too", moved)
+
+    def not_active(self, card: int, ability: Ability, event: Event) -> None:
+        """The activation condition of an ability was not fulfilled when it would have triggered (14.2.3.2.1)."""
+        trigger = ability.trigger
+        if trigger is None or not ability.extra.get("marks") or self.area_name(card) not in ability.active:
+            return
+        if ability in self.face(card).abilities and trigger.test(self, card, event):
+            self.cite("14.2.3.2.1", "does not trigger", card, ability.key)
+            for rule in ability.extra.get("mark rules", ()):
+                self.cite(rule, "condition is not so", card)
+
+    def noticed_timed(self, effect: Any) -> None:
+        """A timed trigger (11.8.13) triggers once unless it says otherwise (11.8.13.1)."""
+        self.cite("11.8.13", "set up before", effect.src)
+        if effect.once:
+            self.cite("11.8.13.1", "once", effect.src)
+
+    def known_value(self, card: int, attribute: str, context: Context, ident: int | None = None) -> Any:
+        """A value of a card; of one that the effect itself has moved off the field, what it was there (11.11.1)."""
+        final = self.final.get(card)
+        moved = (card, ident) in context.bound.get(MOVED, ()) and not self.on_field(card)
+        if moved and final is not None and final[2] is not None and final[1] % STRIDE in UNIT_CIRCLES:
+            self.cite_final(card)
+            return final[2][attribute]
+        return super().known_value(card, attribute, context, ident)
+
+    def cite_final(self, card: int) -> None:
+        """An effect reads what a card was where it was last (11.11.1)."""
+        self.cite("11.11.1", "final information", card)
+
+    # -- choosing ------------------------------------------------------------------------------------------
+
+    def choosable(self, cards: tuple[int, ...], context: Context) -> tuple[int, ...]:
+        """The cards an effect may choose: not those with resist (14.15.1) or that it cannot affect (12.5.1)."""
+        found = []
+        for card in cards:
+            rule = self.not_chosen(card, context)
+            if rule is None:
+                found.append(card)
+            elif context.running:
+                self.cite(rule, "not chosen", card)
+        return tuple(found)
+
+    def not_chosen(self, card: int, context: Context) -> str | None:
+        """The rule by which an effect cannot choose a card."""
+        if self.where[card] < 0:
+            return None
+        if self.master(card) != context.who and self.on_field(card) and self.has(card, "resist"):
+            return "14.15.1"
+        flags = self.face(card).flags
+        if "cannot be chosen by opponent" in flags and self.master(card) != context.who:
+            return "1.3.3"
+        return "12.5.1" if flags and self.unaffected(card, context.who) else None
+
+    def effect_targets(
+        self, cards: tuple[int, ...], context: Context, *, particular: bool = False
+    ) -> tuple[tuple[int, int], ...]:
+        """The cards an effect holds on to, without those it cannot affect (12.5.1)."""
+        found = []
+        for card in cards:
+            if self.face(card).flags and self.unaffected(card, context.who):
+                self.cite("12.5.1", "not affected", card)
+            else:
+                found.append(card)
+        if found and context.running:
+            self.cite("11.9.4", "fixed", *found)
+        return super().effect_targets(tuple(found), context, particular=particular)
+
+    def stride_grade(self, card: int) -> int:
+        """The grade a card in hand counts for the usual cost of a stride (14.12.3.1): some say that it is more."""
+        own = max(0, self.grade(card))
+        for ability in self.face(card).abilities:
+            if ability.keyword != "stride grade" or self.area_name(card) not in ability.active:
+                continue
+            if ability.condition is None or ability.condition(self, context_of(self.master(card), card)):
+                more = ability.value
+                own = max(own, int(more["as"])) if isinstance(more, Mapping) else own + int(more)
+        return own
+
+    def group_objection(self, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+        """What is wrong with the cards picked for a cost that adds up their grades (14.12.3.1)."""
+        wanted = decision.facts.get("grades")
+        if wanted is None or sum(self.stride_grade(card) for card in reply) >= wanted:
+            return None
+        return f"cards whose grades add up to {wanted} or more are expected"
+
+    def safe_pick(self, decision: Decision) -> tuple[Any, ...]:
+        """All cards, where a random pick does not add up."""
+        return decision.options if "grades" in decision.facts else super().safe_pick(decision)
+
+    def too_few(self, context: Context) -> None:
+        """A choice is made with as many as there are (11.8.4.1.2)."""
+        self.cite("11.8.4.1.2", "as many as possible", context.src)
+
+    # -- effects that last -----------------------------------------------------------------------------------
+
+    def add_effect(self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
+        """Leave an effect behind; one that would last until the end of a battle when there is none is not made
+        (11.3.1.2.1)."""
+        if until[0] == "battle" and self.fight() is None:
+            self.cite("11.3.1.2.1", "not created", at.src)
+            return Effect(kind, at.who, at.src, self.clock, until)
+        effect = super().add_effect(at, kind, rule, until, **given)
+        self.cite("11.9.3.1.1.1", "cited")
+        self.settled = -1
+        return effect
+
+    def end_effects(self, what: str, rule: str) -> None:
+        """End the effects that last until the end of the turn or battle that ends now."""
+        number = self.turn if what == "turn" else self.count("battles")
+        ended = self.expire(what, number)
+        if ended:
+            self.settled = -1
+            self.cite(rule, "effects end", ended)
+
+    def forbidden(self, player: int, what: str) -> Effect | None:
+        """The standing instruction that bars a player from something (1.3.3)."""
+        for effect in self.effects:
+            if effect.kind == "rule" and effect.name == what and effect.bound.get("player", player) == player:
+                return effect
+        return None
+
+    def order_limit(self, player: int) -> int:
+        """How many orders a player may play in a turn (9.9.2.3.1)."""
+        more = [e for e in self.effects if e.kind == "rule" and e.name == "order limit"]
+        raised = [int(e.bound.get("n", 2)) for e in more if e.bound.get("player") == player]
+        return max(1, *raised) if raised else 1
+
+    def loop_position(self) -> int:
+        """The position without effects that only change cards: what a loop makes grow."""
+        effects = self.effects
+        self.effects = tuple(e for e in effects if e.kind != "static")
+        try:
+            return position_number(self)
+        finally:
+            self.effects = effects
+
+    # -- ending (1.2) ----------------------------------------------------------------------------------------
+
+    def concede(self, player: int) -> None:
+        """A player gives up: lost at once, nothing can interfere (1.2.4, 1.2.4.1)."""
+        self.decision = None
+        self.cite("1.2.4", "concede", player)
+        self.cite("1.2.4.1", "nothing interferes", player)
+        self.finish("1.2.1", 1 - player, "concession")
+
+    def lose_by_effect(self, losers: tuple[int, ...]) -> Flow:
+        """Players lose while an effect resolves, without a check timing (1.2.5)."""
+        if not losers:
+            return AGAIN
+        return self.call(losing, Losing(losers=losers))
+
+    def win_by_effect(self, winner: int) -> None:
+        """A player wins while an effect resolves (1.2.5)."""
+        self.cite("1.2.5", "win", winner)
+        self.finish("1.2.1", winner, "card effect")
+
+    def own(self, player: int, zone: int) -> bool:
+        """Whether an area is a player's."""
+        return zone // STRIDE == player
+
+
+__all__ = ["Vanguard"]

@@ -1,0 +1,44 @@
+"""What may lie where in Cardfight!! Vanguard, whatever happened?
+
+Asked by `judge.trust.invariants` in every state of random games. What a check timing clears away (surplus units,
+guardians without a battle) is only wrong once a player may act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.games.vanguard.rules.ch13_rule_actions import strays, surplus
+from judge.games.vanguard.table.areas import GC, STRIDE, TRIGGER, VC
+from judge.games.vanguard.table.moves import EFFECTIVE
+from judge.kernel.zones import PLAYERS
+
+
+def misplaced(g: Any) -> Iterator[str]:
+    """What is wrong with the table, in words."""
+    for card, definition in enumerate(g.defs):
+        zone = g.where[card]
+        if zone < 0:
+            continue
+        key = g.rules.layout.key(zone)
+        if zone // STRIDE != g.owner[card]:
+            yield f"{g.labels[card]} is in {key}, not its owner's [4.1.13]"
+        kind = g.pseudo(card) if definition.token else None
+        if kind is not None and zone % STRIDE not in EFFECTIVE[kind]:
+            yield f"the pseudo-card {g.labels[card]} is in {key} [15.2.4.2.1]"
+    for player, side in enumerate(PLAYERS):
+        if g.due[player] < 0:
+            yield f"{side}'s vanguard damage is {g.due[player]} [3.1.2]"
+    if g.decision is not None and g.decision.prompt in ("main phase", "ride step", "start step"):
+        for row in strays(g):
+            yield f"{g.labels[row.card]} should be gone from {g.rules.layout.key(g.where[row.card])} [{row.rule}]"
+        for zone, held in surplus(g):
+            yield f"{g.rules.layout.key(zone)} holds {len(held)} cards [13.3]"
+        for player, side in enumerate(PLAYERS):
+            if not g.zones[player * STRIDE + VC]:
+                yield f"{side} has no vanguard [13.5.1]"
+            if g.zones[player * STRIDE + TRIGGER]:
+                yield f"{side} has a card in the trigger zone [13.10.1]"
+            if g.zones[player * STRIDE + GC] and g.decision.prompt != "guard step":
+                yield f"{side} has guardians without a battle [13.4.1]"

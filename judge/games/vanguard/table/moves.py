@@ -1,0 +1,401 @@
+"""How do cards move in Cardfight!! Vanguard?
+
+4.1, 4.4, 4.9 and what moves bring with them: who may not go where, orientation on arrival, G units that return to
+the G zone, ride deck cards, hearts that become the vanguard again, cards that leave a battle, pseudo-cards that are
+erased. Every move of a card goes through `relocate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from judge.games.vanguard.rules.hooks import HOOKS
+from judge.games.vanguard.rules.procedures import Battle
+from judge.games.vanguard.table.areas import (
+    DECK,
+    DROP,
+    G_ZONE,
+    GAUGE,
+    GC,
+    HAND,
+    ORDER_AREA,
+    REAR,
+    RIDE_DECK,
+    SOUL,
+    STRIDE,
+    UNIT_CIRCLES,
+    VC,
+)
+from judge.games.vanguard.table.board import Board
+from judge.kernel.atoms import Passage, to_one
+from judge.kernel.cards import Face
+from judge.kernel.events import Event
+from judge.kernel.state import ACTIVE, REST
+
+#: The zones in which pseudo-cards can be (15.3.4, 15.4.2, 15.5.2, supplement A1).
+EFFECTIVE = {
+    "protect": frozenset((HAND, GC)),
+    "token": frozenset((*UNIT_CIRCLES, GC)),
+    "ticket": frozenset((HAND, ORDER_AREA)),
+    "present": frozenset((HAND,)),
+}
+#: The rule by which each kind of pseudo-card is erased elsewhere.
+ERASED_BY = {"protect": "15.3.4", "token": "15.4.2", "ticket": "15.5.2", "present": "15.6.2"}
+
+
+class Before(NamedTuple):
+    """What a card was before it moved: its zone, time stamp, whether a unit, its master and face."""
+
+    zone: int
+    stamp: int
+    unit: bool
+    master: int
+    face: Face | None
+
+
+class Moves(Board):
+    """A table on which cards move."""
+
+    __slots__ = ()
+
+    def pseudo(self, card: int) -> str | None:
+        """The kind of pseudo-card a card is (15.2); None for a card."""
+        if not self.defs[card].token:
+            return None
+        face = self.printed(card)
+        for kind in ("protect", "ticket", "present"):
+            if kind in face.special:
+                return kind
+        return "token"
+
+    def is_g(self, card: int) -> bool:
+        """Whether a card has the subtype G (2.9.4.1)."""
+        return "g" in self.printed(card).subtypes
+
+    def keeps_identity(self, src: int, dst: int) -> bool:
+        """A card that goes from circle to circle is the same card (4.1.8)."""
+        on_field = self.rules.layout.on_field
+        return src >= 0 and on_field[src] and on_field[dst]
+
+    def area_for(self, card: int, zone: int) -> int:
+        """Where a card beneath another goes: to its owner's zone (4.1.12), G units to the G zone (4.9.5), cards of the
+        ride deck there instead of the deck (6.7.5.2)."""
+        start, offset = self.owner[card] * STRIDE, zone % STRIDE
+        if self.is_g(card) and not self.rules.layout.on_field[zone]:
+            return start + G_ZONE
+        if offset == DECK and card in self.ridden:
+            self.cite("6.7.5.2", "to the ride deck zone", card)
+            return start + RIDE_DECK
+        return start + offset
+
+    # -- moving --------------------------------------------------------------------------------------------
+
+    def move(
+        self,
+        cards: Sequence[int],
+        zone: int,
+        rule: str,
+        *,
+        bottom: bool = False,
+        cause: str = "rule",
+        by: int = -1,
+        source: int = -1,
+        carry: bool = False,
+    ) -> None:
+        """Move cards to one zone at the same time, as `relocate` does."""
+        self.relocate(to_one(cards, zone, rule, cause, by, source, bottom, carry))
+
+    def send(
+        self,
+        cards: Sequence[int],
+        area: str,
+        rule: str,
+        *,
+        bottom: bool = False,
+        cause: str = "rule",
+        by: int = -1,
+        source: int = -1,
+    ) -> None:
+        """Move cards to their owners' zones of that name, at the same time (4.1.12)."""
+        ordered = sorted(cards, key=lambda card: self.owner[card] != self.tp)
+        self.relocate(
+            [Passage(c, self.zone(self.owner[c], area), rule, cause, by, source, bottom) for c in ordered]
+        )
+
+    def relocate(self, passages: Sequence[Passage]) -> None:
+        """Move cards at the same time, each its way, with everything that the rules attach to moving."""
+        rows = [row for row in map(self._allowed, passages) if row is not None]
+        if not rows:
+            return
+        before = {row.card: self._before(row.card) for row in rows}
+        uncovered = [row for row in rows if self._leaves_hearts(row)]
+        for row in uncovered:
+            self._hearts_return(row)
+        rest = [row for row in rows if row not in uncovered]
+        if self.beneath:
+            self._originals_go(rest)
+        if len(rest) == 1:
+            card, zone, rule, cause, by, source, bottom, carry = rest[0]
+            super().move((card,), zone, rule, bottom=bottom, cause=cause, by=by, source=source, carry=carry)
+        elif rest:
+            self.transfer(rest)
+        for row in rows:
+            self._arrived(row, before[row.card])
+        self._tell(rows, before)
+        for row in rows:
+            self._after(row, before[row.card].zone)
+
+    def _originals_go(self, rows: Sequence[Passage]) -> None:
+        """originalDress cards move with their unit, and are units again off the field (6.7.5, 6.7.5.1)."""
+        for row in rows:
+            originals = self.dress(row.card)
+            if originals and row.zone != self.where[row.card]:
+                self.cite("6.7.5", "together", row.card, *originals)
+                if not self.rules.layout.on_field[row.zone]:
+                    self.cite("6.7.5.1", "units again", *originals)
+                if self.is_in(row.card, "xoverdress"):
+                    self.cite("6.8.3.5", "together", row.card, *originals)
+
+    def _before(self, card: int) -> Before:
+        on_field = self.where[card] >= 0 and self.rules.layout.on_field[self.where[card]]
+        face = self.face(card) if on_field else None
+        return Before(
+            self.where[card], self.stamp[card], on_field and self.is_unit(card), self.master(card), face
+        )
+
+    def _allowed(self, row: Passage) -> Passage | None:
+        """The way a card goes really; None if it does not move."""
+        card, zone = row.card, row.zone
+        src = self.where[card]
+        owner, went = self.owner[card], zone % STRIDE
+        circle = self.rules.layout.on_field[zone]
+        if circle and zone // STRIDE != owner:
+            self.cite("4.1.13", "not moved", card)
+            return None
+        if not circle and zone // STRIDE != owner and row.cause not in ("imprisoned", "scouted"):
+            self.cite("4.1.12", "owner's zone", card)
+            zone = owner * STRIDE + went
+        kind = self.pseudo(card)
+        if kind in ("protect", "present") and circle and went not in EFFECTIVE[kind]:
+            self.cite("15.3.6" if kind == "protect" else "15.6.1", "not moved", card)
+            zone, circle = owner * STRIDE + DROP, False
+        elif circle and self.printed(card).main == "order" and row.cause not in ("music", "set as unit"):
+            self.cite("4.4.3", "order on a circle", card)
+            zone, circle = owner * STRIDE + DROP, False
+        carry = row.carry or (src >= 0 and circle and self.rules.layout.on_field[src])
+        if self.is_g(card) and not circle and src >= 0 and src % STRIDE == VC and zone % STRIDE != G_ZONE:
+            self.cite("4.4.2.1", "to the G zone", card)
+            zone = owner * STRIDE + G_ZONE
+        if zone % STRIDE == DECK and card in self.ridden and zone % STRIDE != RIDE_DECK:
+            self.cite("4.18.4", "to the ride deck zone", card)
+            zone = owner * STRIDE + RIDE_DECK
+        return row._replace(zone=zone, carry=carry)
+
+    def _leaves_hearts(self, row: Passage) -> bool:
+        """Whether a vanguard leaves its circle and hearts stay behind (6.5.4.1); not when it is ridden upon."""
+        if row.cause == "ride" or not self.beneath or not self.hearts(row.card):
+            return False
+        return row.zone % STRIDE != VC
+
+    def _hearts_return(self, row: Passage) -> None:
+        """A vanguard with hearts leaves: a heart is put to its place and is the vanguard again (6.5.4.1)."""
+        card, zone = row.card, self.where[row.card]
+        mode, hearts = self.mode[card], self.hearts(card)
+        new = next((c for c in reversed(hearts) if self.is_g(c)), None)
+        if new is None:
+            new = next((c for c in reversed(hearts) if not self.is_in(c, "mate")), hearts[-1])
+        self.remember((card,))
+        self.beneath = {**self.beneath, card: (*(c for c in self.beneath[card] if c != new), new)}
+        was_ident = self.ident[new]
+        self.uncover(card, row.rule, row.zone, cause=row.cause, by=row.by)
+        self.ident[new] = was_ident
+        self.mode[new] = mode
+        self.cite("6.5.4", "cited")
+        if len(hearts) > 1:
+            self.cite("6.5.4.1.1", "one of several", new)
+        self.cite("6.5.4.1", "vanguard again", new)
+        mates = [c for c in self.beneath.get(new, ()) if self.is_in(c, "mate") or self.is_in(new, "mate")]
+        if mates and not self.is_g(new):
+            self._legion_returns(new, mates[0], zone, mode)
+
+    def _legion_returns(self, new: int, other: int, zone: int, mode: int) -> None:
+        """Two hearts in the legion state return together (6.5.2.2.4)."""
+        rest = tuple(c for c in self.beneath[new] if c != other)
+        self.beneath = {k: v for k, v in self.beneath.items() if k != new}
+        if rest:
+            self.beneath = {**self.beneath, new: rest}
+        self.zones[zone] = (*self.zones[zone], other)
+        self.where[other] = zone
+        self.mode[other] = mode
+        self.projection = None
+        self.index = None
+        self.cite("6.5.2.2.4", "legion again", new, other)
+
+    def _arrived(self, row: Passage, before: Before) -> None:
+        """Orientation, time stamp and what is forgotten when a card has come to another zone."""
+        card, zone = row.card, self.where[row.card]
+        src, stamp = before.zone, before.stamp
+        if zone < 0:
+            return
+        if not self.rules.layout.on_field[zone]:
+            if self.sway and card in self.sway:
+                self.cite("7.39.4", "no longer dominated", card)
+                self.cite("7.39.4.1", "owner's zone", card)
+                self.sway = {c: p for c, p in self.sway.items() if c != card}
+            return
+        went = zone % STRIDE
+        came = src % STRIDE if src >= 0 and self.rules.layout.on_field[src] else -1
+        if came >= 0:
+            # 11.9.3.1.1: the time stamp is that of coming on to the field.
+            self.stamp[card] = stamp
+            gauge = [c for c, unit in self.ties.items() if unit == card and self.where[c] % STRIDE == GAUGE]
+            if gauge:
+                self.cite("4.15.3.2", "gauge of", card, *gauge)
+        if went == GC:
+            self.mode[card] = REST
+        elif came in REAR and went in REAR:
+            self.cite("4.9.2.5.2", "keeps its orientation", card)
+        else:
+            self.mode[card] = ACTIVE
+            self.cite("4.9.2.3.1" if went == VC else "4.9.2.5.1", "stands", card)
+
+    def _tell(self, rows: Sequence[Passage], before: dict[int, Before]) -> None:
+        """Tell what a move amounts to: placed, retired, discarded (7.17.2, 7.18.2, 7.9.2)."""
+        placed, retired, discarded = [], [], []
+        on_field = self.rules.layout.on_field
+        for row in rows:
+            card = row.card
+            was = before[card]
+            src, dst = was.zone, row.zone
+
+            def event(kind: str, who: int, row: Passage = row, was: Before = was) -> Event:
+                facts = {"how": row.cause}
+                return Event(
+                    kind, who, row.card, was.zone, row.zone, row.cause, row.by, row.source, 1, was.face, facts
+                )
+
+            from_circle = src >= 0 and on_field[src]
+            if on_field[dst]:
+                if not from_circle and row.cause != "music":
+                    placed.append(event("placed", self.master(card)))
+            elif dst % STRIDE == DROP and src >= 0:
+                if from_circle and was.unit:
+                    retired.append(event("retired", was.master))
+                elif src % STRIDE in (DECK, HAND, GAUGE):
+                    discarded.append(event("discarded", self.owner[card]))
+            if dst % STRIDE == SOUL and row.cause != "ride":
+                self.tally(f"soul/{dst // STRIDE}")
+        if placed:
+            self.cite("7.17.1", "cited")
+            self.cite("7.17.2", "placed", *(one.card for one in placed))
+            self.emit_all(placed)
+        if retired:
+            self.cite("7.18.2", "retired", *(one.card for one in retired))
+            self.emit_all(retired)
+        if discarded:
+            self.cite("7.9.2", "discarded", *(one.card for one in discarded))
+            self.emit_all(discarded)
+
+    def _after(self, row: Passage, src: int) -> None:
+        """What follows a move at once, without waiting for a check timing."""
+        card, zone = row.card, self.where[row.card]
+        if zone < 0:
+            return
+        kind = self.pseudo(card)
+        if kind is not None and zone % STRIDE not in EFFECTIVE[kind]:
+            if kind == "token" and zone % STRIDE == SOUL:
+                self.cite("15.4.2.1", "erased", card)
+            self.cite(ERASED_BY[kind], "erase zone", card)
+            self.erase(card, "15.2.4.2.1")
+            return
+        on_field = self.rules.layout.on_field
+        if self.is_g(card) and not on_field[zone] and zone % STRIDE != G_ZONE and src >= 0 and on_field[src]:
+            guardian = src % STRIDE == GC
+            self.cite("4.4.2", "to the G zone", card)
+            rule = "4.9.5" if guardian else "4.4.2.2"
+            self.move((card,), self.owner[card] * STRIDE + G_ZONE, rule, cause=row.cause, by=row.by)
+            self.cite("4.14.5", "face up", card)
+        if self.is_g(card) and self.where[card] % STRIDE == G_ZONE and self.count(f"game ultimate/{card}"):
+            self._ultimate_returns(card)
+        for hook in HOOKS.arrived:
+            hook(self, card)  # type: ignore[arg-type]
+
+    def _ultimate_returns(self, card: int) -> None:
+        """A G unit strode by ultimate stride is back: the whole G zone is removed from the game (6.6.3.5)."""
+        self.counters = {name: n for name, n in self.counters.items() if name != f"game ultimate/{card}"}
+        self.send(self.zones[self.where[card]], "removed", "6.6.3.5", cause="rule")
+
+    def erase(self, card: int, rule: str) -> None:
+        """Erase a pseudo-card: it leaves its zone and is no longer there (15.2.3)."""
+        self.cite("15.2.3", "erased", card)
+        self.cite("15.2.3.1", "leaves its zone", card)
+        self.vanish(card, rule)
+        self.leaves_battle((card,))
+
+    def vanish(self, card: int, rule: str) -> None:
+        """A pseudo-card is no longer there; what lay beneath it stays."""
+        super().vanish(card, rule)
+        self.settled = -1
+
+    # -- what the kernel asks --------------------------------------------------------------------------------
+
+    def moved(self, batch: list[Event], rule: str) -> None:
+        """Cards that went elsewhere take no part in the battle any more; legions end."""
+        self.settled = -1
+        if self.signs or self.states or self.beneath or self.effects:
+            self.projection = None
+        self.leaves_battle([event.card for event in batch])
+        for event in batch:
+            if event.src >= 0 and event.src % STRIDE == VC:
+                self._legion_ends(event.src)
+
+    def leaves_battle(self, cards: Sequence[int]) -> None:
+        """Cards that have moved do not attack, boost, guard and are not attacked any more (10.4.1.5.1, 10.4.1.8,
+        7.48.1.2)."""
+        fight = self.fight() if self.frames else None
+        if fight is None:
+            return
+        gone = frozenset(cards)
+        changed = _without(fight, gone)
+        if changed is not fight:
+            self.keep_fight(changed)
+
+    def _legion_ends(self, zone: int) -> None:
+        """A unit in the legion state has left: the legion state ends (6.4.1.3.1.1)."""
+        held = self.zones[zone]
+        mates = [card for card in held if self.is_in(card, "mate")]
+        if mates and len([card for card in held if self.is_unit(card)]) < 2:
+            self.ties = {card: other for card, other in self.ties.items() if card not in mates}
+
+    def _strip(self, card: int) -> None:
+        super()._strip(card)
+        if card in self.ties:
+            self.ties = {c: u for c, u in self.ties.items() if c != card}
+
+
+def _without(fight: Battle, gone: frozenset[int]) -> Battle:
+    """The battle without cards that have moved; guardians stay guardians while they are on their circle."""
+    involved = {*fight.attackers, *fight.targets, *fight.boosters, *fight.boosted, *fight.guardians}
+    if not (gone & involved):
+        return fight
+    boosts = [
+        (one, two)
+        for one, two in zip(fight.boosters, fight.boosted, strict=True)
+        if one not in gone and two not in gone
+    ]
+    guards = [
+        (one, two)
+        for one, two in zip(fight.guardians, fight.guarded, strict=True)
+        if one not in gone and two not in gone
+    ]
+    return replace(
+        fight,
+        attackers=tuple(c for c in fight.attackers if c not in gone),
+        targets=tuple(c for c in fight.targets if c not in gone),
+        boosters=tuple(one for one, _ in boosts),
+        boosted=tuple(two for _, two in boosts),
+        guardians=tuple(one for one, _ in guards),
+        guarded=tuple(two for _, two in guards),
+    )
