@@ -7,6 +7,7 @@ parent is the same it was only renumbered. It may be edited as well.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -24,8 +25,9 @@ _TYPOGRAPHY = str.maketrans(
     dict.fromkeys("‘’‚‛`´′", "'")
     | dict.fromkeys("“”„‟″«»", '"')
     | dict.fromkeys("‐‑‒–—―−", "-")
-    | {"…": "..."}
+    | {"…": "...", "。": ".", "、": ","}
 )
+_REPEATED = re.compile(r"([.,;:])\1+")
 Kind = Literal["unchanged", "edited", "moved", "added", "removed"]
 KINDS: tuple[Kind, ...] = ("unchanged", "edited", "moved", "added", "removed")
 
@@ -113,7 +115,7 @@ class Diff:
 
     def _paired(self, old: Rule, new: Rule) -> Change:
         cites = self._cites_otherwise(old, new) if self._compares else ()
-        edited = self._compares and (plain(said(old)) != plain(said(new)) or bool(cites))
+        edited = self._compares and (bare(said(old)) != bare(said(new)) or bool(cites))
         if old.id == new.id:
             return Change("edited" if edited else "unchanged", old, new, edited, cites=cites)
         renumbered = self._same_parent(old, new)
@@ -160,6 +162,12 @@ def plain(text: str) -> str:
     """A text without what is only typography: kinds of quotation marks, dashes, widths and blanks."""
     text = unicodedata.normalize("NFKC", text).translate(_TYPOGRAPHY)
     return " ".join(text.split())
+
+
+def bare(text: str) -> str:
+    """A text as it is compared: without typography, blanks (`stand by` is `standby`), punctuation set twice, and
+    the full stop at its end."""
+    return _REPEATED.sub(r"\1", "".join(plain(text).split())).rstrip(".")
 
 
 def said(rule: Rule | None) -> str:

@@ -13,6 +13,7 @@ from rulesdb.importer.errors import NotARulebookError, TooBigBookError
 from rulesdb.importer.lines import Line, collapse, runs_on
 from rulesdb.importer.passes import (
     alone,
+    brackets,
     columns,
     contents,
     examples,
@@ -49,7 +50,7 @@ def read_book(lines: list[Line], name: str, game: str | None = None) -> PrintedB
     """Heal the lines of a printed book and cut them into rules."""
     _check_size(lines, name)
     lines = removed.take_out_markers(side_by_side.split_lines(spacing.narrow_blanks(lines)))
-    lines = spacing.narrow_gaps(lines)
+    lines = brackets.undress_numbers(spacing.narrow_gaps(lines))
     profile = recognise(lines, game)
     if profile.outline is not None:
         lines = wrapped.join_paragraphs(marks.take_off_marks(lines))

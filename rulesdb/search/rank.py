@@ -18,14 +18,14 @@ from rulesdb.search.meaning import nearness, question_meaning
 from rulesdb.search.question import Question, Reading
 from rulesdb.search.store import Index, Shelf
 
-_SATURATION = 1.5
+_SATURATION = 1.2
 _PHRASES = (0.5, 0.15, 0.1)  # the closest phrase, the next, the third
 _DEFINITION = 0.4
 _FIRST_BELOW = 1.2  # a term whose rule is a heading is defined by the first rule below it
 _HEADING = 0.95
 _LONGEST_TERM = 4
 _COMPARED = 100
-_NEARNESS = 1.1
+_NEARNESS = 1.6
 
 Contributions = list[tuple[int, float]]
 

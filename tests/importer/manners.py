@@ -8,7 +8,7 @@ four digits, contents in front, a glossary and thanks behind.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 
 from tests.importer.conftest import Rule
@@ -190,6 +190,54 @@ def with_leaders() -> Book:
     ]
     return "\n".join(lines) + "\n" + "\n".join(pages), rules
 
+
+def dressed(
+    chapter: str, rule: str, mark: str = ".", *, after: Sequence[str] = (), figures: bool = False
+) -> Book:
+    """Chapters, sections and rules whose numbers are printed in one way; `after` stands behind the last rule, a
+    picture with its caption below every third rule."""
+    says, names, rules = sentences(), titles(), []
+    lines = ["Lanterns and Stones", "Comprehensive Rules Version 1.2.3", "Last updated: April 5, 2025", ""]
+
+    def add(number: str, words: str, kind: str, form: str) -> None:
+        rules.append((number, words, kind))
+        lines.extend(textwrap.wrap(form.format(n=number, t=words), 76))
+
+    for first in range(1, 6):
+        add(str(first), next(names), "chapter", chapter)
+        for second in range(1, 5):
+            section = f"{first}{mark}{second}"
+            add(section, next(names), "section", rule)
+            for third in range(1, 5):
+                add(f"{section}{mark}{third}", next(says), "rule", rule)
+                if figures and third == 3:
+                    lines.append(f"Figure {len(rules)}: where the stones lie")
+    return "\n".join([*lines, *after]), rules
+
+
+#: How the numbers of a book can be printed: of a chapter, and of what stands below it.
+DRESSES: dict[str, tuple[str, str, str]] = {
+    "in brackets": ("({n}) {t}", "({n}) {t}", "-"),
+    "in square brackets": ("[{n}] {t}", "[{n}] {t}", "-"),
+    "a bracket behind": ("{n}) {t}", "{n}) {t}", "."),
+    "a colon": ("{n}: {t}", "{n}: {t}", "."),
+    "a colon set apart": ("{n} : {t}", "{n} : {t}", "-"),
+    "a section sign": ("§{n} {t}", "§{n} {t}", "."),
+    "named": ("Chapter {n}: {t}", "Rule {n} {t}", "."),
+    "bold brackets": ("# ({n}) {t}", "**({n})** {t}", "-"),
+    "a dot": ("{n}. {t}", "{n}. {t}", "-"),
+    "nothing": ("{n} {t}", "{n} {t}", "."),
+    "a tab": ("{n}\t{t}", "{n}\t{t}", "-"),
+}
+GLOSSARY = ("Glossary", "Lantern", "A thing that shines. See rule 1.1.1.", "Stone", "What lies about.")
+HISTORY = (
+    "Update history",
+    "2025/04/05 Ver. 1.2.3",
+    "1.1.2 was changed.",
+    "1.2.1 was added.",
+    "2024/01/02 Ver. 1.2.2",
+    "2.1.1 was removed.",
+)
 
 MANNERS: dict[str, tuple[Callable[[], Book], str, str, str]] = {
     # name: the book, its file, its game and edition, its date

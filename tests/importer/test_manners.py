@@ -10,7 +10,16 @@ from rulesdb.importer.pipeline import read_book
 from rulesdb.importer.readers.markdown import read_markdown
 from rulesdb.importer.readers.text import read_text
 from tests.importer.conftest import wrong
-from tests.importer.manners import MANNERS, by_hundreds, four_digits, throughout
+from tests.importer.manners import (
+    DRESSES,
+    GLOSSARY,
+    HISTORY,
+    MANNERS,
+    by_hundreds,
+    dressed,
+    four_digits,
+    throughout,
+)
 
 
 @pytest.mark.parametrize("manner", MANNERS)
@@ -19,6 +28,36 @@ def test_every_rule_is_found_with_its_words(manner: str) -> None:
     text, rules = make()
     reader = read_markdown if name.endswith(".md") else read_text
     assert wrong(rules, read_book(reader(text.encode(), name), name)) == []
+
+
+@pytest.mark.parametrize("after", [(), GLOSSARY, (*GLOSSARY, *HISTORY), (*HISTORY, *GLOSSARY)], ids=len)
+@pytest.mark.parametrize("dress", DRESSES)
+def test_however_numbers_are_printed_they_are_found(dress: str, after: tuple[str, ...]) -> None:
+    chapter, rule, mark = DRESSES[dress]
+    text, rules = dressed(chapter, rule, mark, after=after)
+    reader = read_markdown if dress.startswith("bold") else read_text
+
+    book = read_book(reader(text.encode(), "rules.txt"), "rules.txt")
+
+    assert wrong(rules, book) == []
+    assert not book.gaps
+
+
+def test_a_list_in_brackets_is_no_rule() -> None:
+    text, rules = dressed("{n}. {t}", "{n}. {t}", "-")
+    more = text.replace("\n3-1-1.", "\n(1-1) a lantern\n(1-2) a stone\n3-1-1.")
+
+    book = read_book(read_text(more.encode(), "rules.txt"), "rules.txt")
+
+    assert [rule.id for rule in book.rules] == [number for number, _, _ in rules]
+
+
+def test_the_caption_of_a_picture_is_no_part_of_a_rule() -> None:
+    text, rules = dressed("{n}. {t}", "{n}. {t}", "-", figures=True)
+    book = read_book(read_text(text.encode(), "rules.txt"), "rules.txt")
+
+    assert [(rule.id, rule.text) for rule in book.rules] == [(number, words) for number, words, _ in rules]
+    assert sum("where the stones lie" in shown for rule in book.rules for shown in rule.examples) == 20
 
 
 def test_two_blanks_between_all_words_are_no_lost_icons() -> None:

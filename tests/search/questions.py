@@ -10,6 +10,7 @@ from typing import NamedTuple
 FOLDER = Path(__file__).parent / "golden"
 GAMES = ("dbs", "vanguard", "buddyfight", "godzilla")
 KINDS = ("natural", "sloppy", "synonym", "keyword", "number", "story")
+_FILES = (("", ""), ("tuning", "tuning"), ("reported", "reported"), ("stories", ""), ("players", "reported"))
 
 
 class Golden(NamedTuple):
@@ -32,7 +33,7 @@ class Golden(NamedTuple):
 
 def golden() -> Iterator[Golden]:
     for game in GAMES:
-        for name, half in (("", ""), ("tuning", "tuning"), ("reported", "reported"), ("stories", "")):
+        for name, half in _FILES:
             path = FOLDER / (f"{game}.{name}.tsv" if name else f"{game}.tsv")
             for line in path.read_text(encoding="utf-8").splitlines():
                 kind, question, rules = line.split("\t")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from hypothesis import strategies as st
 from rulesdb.search import search, suggest
 from rulesdb.search.engine import Engine
 from rulesdb.search.syntax import parse
+from tests.pace import at_most
 
 HOSTILE = {
     "empty": "",
@@ -62,11 +61,10 @@ def test_what_every_rule_is_asked_for_is_bounded_and_asked_once(text: str, piece
 @pytest.mark.parametrize("game", ["", "dbs", "buddyfight"])
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_anything_typed_is_answered_or_hinted_at(text: str, game: str, finder: Engine) -> None:
-    start = time.process_time()
-    answer = search(text, game)
-    suggest(text, game)
+    with at_most(100):
+        answer = search(text, game)
+        suggest(text, game)
     assert answer.results or (answer.note and answer.suggestions)
-    assert time.process_time() - start < 3.0
 
 
 @settings(max_examples=150, deadline=None)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from rulesdb.importer.entries import Entry
 from rulesdb.importer.lines import Line
+from rulesdb.importer.numbering import parse
 from rulesdb.importer.passes.spine import Candidate
 
 _MARKS = re.compile(r"(?<=\d)[.\-‐‑‒–−－](?=\w)")
@@ -31,7 +32,9 @@ def gather(lines: list[Line], spine: list[Candidate], separator: str) -> list[En
         elif separator not in printed and any(mark in printed.strip(" .") for mark in "-.‐‑‒–−－"):
             entry.healed.append(f"its number was printed as {printed.strip().rstrip('.')}")
         if start.dropped:
-            entry.healed.append(f"a second number {start.dropped} was printed beside it")
+            # The same number twice is a slip; of two different ones only a person can say which is the rule's.
+            seen = entry.healed if parse(start.dropped) == start.number else entry.doubts
+            seen.append(f"a second number {start.dropped} was printed beside it")
         last = len(lines) if end is None else end.line
         stop = end.begin if end is not None and end.line == start.line else None
         entry.lines.append(replace(first, text=first.text[start.end : stop].strip()))

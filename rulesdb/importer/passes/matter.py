@@ -75,7 +75,10 @@ def set_apart(lines: list[Line]) -> tuple[list[Line], list[Part]]:
 
 def _middle_and_end(lines: list[Line]) -> tuple[int, int]:
     """The lines behind which half of the numbered rules, and next to none, stand any more."""
-    numbered = [index for index, line in enumerate(lines) if _DEEP.match(line.text)]
+    # A history behind the rules names numbers, too.
+    half = len(lines) // 2
+    last = next((i for i in range(half, len(lines)) if is_history(lines[i].text)), len(lines))
+    numbered = [index for index, line in enumerate(lines[:last]) if _DEEP.match(line.text)]
     if not numbered:
         return 0, 0
     return numbered[len(numbered) // 2], numbered[-int(_FEW * len(numbered)) - 1]
