@@ -27,7 +27,7 @@ from web.security.clients import Clients
 from web.security.origins import Origins
 from web.services import Services
 from web.serving.room import Door, Environ, Gate, Headers
-from web.store import open_store
+from web.store import Quota, open_store
 
 # Modules with a blueprint called `bp`.
 PARTS = (
@@ -38,6 +38,7 @@ PARTS = (
     "web.pages.search",
     "web.pages.compare",
     "web.pages.doubts",
+    "web.pages.coverage",
     "web.cases.pages",
     "web.cases.live",
     "web.people.pages",
@@ -59,7 +60,9 @@ def create_app(config: Config | None = None) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.url_map.strict_slashes = False
-    store = open_store(config.database)
+    store = open_store(
+        config.database, Quota(config.quota, config.folder if config.database.startswith("sqlite") else None)
+    )
     try:
         store.prepare()
     except DatabaseError as error:
@@ -72,7 +75,11 @@ def create_app(config: Config | None = None) -> Flask:
     if config.room:
         services.gate = Gate(config.rooms)
         app.wsgi_app = Door(  # type: ignore[method-assign]
-            app.wsgi_app, config.room, services.gate, services.clients.name, partial(_refusal, app)
+            app.wsgi_app,
+            config.room,
+            services.gate,
+            lambda environ: services.clients.client(environ).turn,
+            partial(_refusal, app),
         )
     app.wsgi_app = Front(app.wsgi_app, services.pages, config.counters)  # type: ignore[method-assign]
     app.wsgi_app = Origins(app.wsgi_app, config)  # type: ignore[method-assign]

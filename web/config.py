@@ -28,6 +28,7 @@ ENVIRONMENT = {
     "FLOORJUDGE_IMPORT": "who may import rulebooks and card lists through the page: `local`, `everybody` or `off`",
     "FLOORJUDGE_EVENTS": "who may create events through the page: `local`, `everybody` or `off`",
     "FLOORJUDGE_METRICS": "who may read `/metrics`: `off`, `local` or `everybody`",
+    "FLOORJUDGE_QUOTA": "MiB that the cases of one event, and all cases of strangers, may take; 0 for no limit",
     "FLOORJUDGE_URL": "the address people reach the server at, for share links behind a proxy",
 }
 
@@ -47,6 +48,7 @@ class Config:
     events: str = "local"
     metrics: str = "off"
     counters: Counters = field(default_factory=Counters, repr=False, compare=False)
+    quota: int = 1024  # MiB for an event, and for all cases of strangers
     streams: int = 4  # live followers at once in one process; each holds a thread
     room: str = ""  # the way to the processes that run games; without it they run where they are asked for
     rooms: int = 0  # how many processes those are
@@ -71,6 +73,7 @@ class Config:
             url=_url("FLOORJUDGE_URL"),
             events=_word("FLOORJUDGE_EVENTS", ("local", "everybody", "off")),
             imports=_word("FLOORJUDGE_IMPORT", ("local", "everybody", "off")),
+            quota=_number("FLOORJUDGE_QUOTA", 1024),
             metrics=_word("FLOORJUDGE_METRICS", ("off", "local", "everybody")),
         )
 
@@ -89,6 +92,15 @@ def _switch(name: str, default: bool) -> bool:
     if value in ("off", "0", "false", "no"):
         return False
     raise ConfigError(f"{name} is {value!r}; expected on or off")
+
+
+def _number(name: str, default: int) -> int:
+    value = os.environ.get(name, "").strip()
+    if not value:
+        return default
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise ConfigError(f"{name} is {value!r}; expected a number of MiB, 0 for no limit")
+    return int(value)
 
 
 def _list(name: str) -> list[str]:

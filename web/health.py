@@ -10,14 +10,14 @@ from __future__ import annotations
 import logging
 import shutil
 import time
-from ipaddress import ip_address
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify
 
 import rulesdb
 from rulesdb import RulesError
 from web import metrics
 from web.errors import DatabaseError, NotFoundError
+from web.people.place import from_own_address
 from web.services import services
 
 bp = Blueprint("health", __name__)
@@ -85,10 +85,7 @@ def show_metrics() -> Response:
 def _may_measure(setting: str) -> bool:
     if setting != "local":
         return setting == "everybody"
-    try:
-        return ip_address(request.remote_addr or "").is_loopback
-    except ValueError:
-        return False
+    return from_own_address()
 
 
 def _space() -> int:

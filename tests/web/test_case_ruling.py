@@ -46,6 +46,8 @@ def test_from_a_rule_to_a_kept_ruling(server: Server, phone: Any) -> None:
     title = one(phone, "[name='case']")
     title.clear()
     title.send_keys("Rage with another trait")
+    until(phone, lambda b: "(8.4.1)" in one(b, "[name='ruling']").get_attribute("value"))
+    assert "Drafted from the run" in one(phone, ".drafting").text
     tap(phone, "[data-keep]")
     until(phone, lambda b: "/c/new" not in b.current_url and "/c/" in b.current_url)
     ready(phone)
@@ -53,6 +55,7 @@ def test_from_a_rule_to_a_kept_ruling(server: Server, phone: Any) -> None:
     assert one(phone, "h1").text == "Rage with another trait"
 
     tap(phone, "[data-mode-tab='ruling']")
+    one(phone, "[name='ruling']").clear()
     one(phone, "[name='ruling']").send_keys("It may: any monster card will do, see 8.4.1.")
     one(phone, "[name='table']").send_keys("7")
     one(phone, "[name='status'] option[value='ruled']").click()

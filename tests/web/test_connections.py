@@ -62,6 +62,20 @@ def test_a_body_that_is_too_large_is_refused_before_it_is_sent(
         assert said(line).startswith(f"HTTP/1.1 {status} ")
 
 
+@pytest.mark.parametrize("path", ["/api/v1/plays", "/cards/import"])
+def test_who_sends_a_large_body_all_the_same_gets_to_read_why_it_is_refused(
+    server: Server, path: str
+) -> None:
+    """A browser sends everything before it reads; a connection closed meanwhile would take the answer along."""
+    size = 40 << 20
+    with connect(server) as line:
+        line.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n\r\n".encode())
+        for _ in range(size >> 20):
+            line.sendall(b"x" * (1 << 20))
+
+        assert said(line).startswith("HTTP/1.1 413 ")
+
+
 # -- by a clock of their own ------------------------------------------------------------------------------
 
 
@@ -133,6 +147,29 @@ def test_a_body_has_its_time(held: Connections, path: str, seconds: float) -> No
 
     assert not line.channel.is_late(now + seconds - 1)
     assert line.channel.is_late(now + seconds + 1)
+
+
+def test_who_goes_on_sending_after_the_answer_is_left_in_the_end(held: Connections) -> None:
+    line = Line(held)
+    line.channel.close_when_flushed = True
+    line.channel.handle_write()
+    now = time.time()
+
+    assert line.channel.connected
+    assert line.here.recv(10) == b""  # told that nothing more comes
+    held.maintenance(now + connections.LINGER - 1)
+    assert line.channel.connected
+    held.maintenance(now + connections.LINGER + 1)
+    assert not line.channel.connected
+
+
+@pytest.mark.parametrize("path", connections.UPLOADS)
+def test_books_card_lists_and_events_may_be_larger_than_other_requests(held: Connections, path: str) -> None:
+    line = Line(held)
+    line.send(f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n".encode())
+
+    assert line.channel.requests == []
+    assert line.channel.request is not None
 
 
 def test_few_uploads_are_taken_in_at_once(held: Connections) -> None:

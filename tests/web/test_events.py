@@ -12,7 +12,7 @@ from flask import Flask
 from tests.web.support.kept import RAGE
 from web.errors import BadRequestError
 from web.people.exports import export_text, import_text
-from web.store import CaseQuery, Store
+from web.store import CaseQuery, Draft, Store
 
 ELSEWHERE = {"REMOTE_ADDR": "192.0.2.7"}
 
@@ -223,6 +223,27 @@ def test_an_event_is_exported_and_imported_elsewhere_with_its_past(cup: Cup, tmp
     assert again == content
 
 
+def test_an_event_larger_than_any_other_request_is_imported_through_the_page(cup: Cup) -> None:
+    """Forty cases with some versions each: more values, and more bytes, than one request may have elsewhere."""
+    store: Store = cup.app.extensions["floorjudge"].store
+    for number in range(40):
+        made = store.create(draft(RAGE, f"Case {number}"))
+        for version in range(1, 5):
+            store.save(made.case.id, made.edit_token, draft(RAGE, f"Case {number}"), version)
+    content = export_text(store, None).encode()
+    cup.app.config["MAX_CONTENT_LENGTH"] = len(content) // 2
+
+    handed = cup.head.form("/events/import", file=(io.BytesIO(content), "all.yaml"))
+
+    assert handed.status_code == 303
+    assert len(store.find(CaseQuery(limit=200))) == 80
+
+
+def draft(document: dict[str, Any], title: str) -> Draft:
+    more = {"document": {**document, "placed": [[number] for number in range(60)]}}
+    return Draft(title=title, game="godzilla", edition="1.01", **more)
+
+
 def test_an_event_without_names_keeps_none(cup: Cup) -> None:
     ada = cup.judge("Ada")
     case_id = cup.case(ada, player_a="Ines Ohm")
@@ -247,3 +268,32 @@ def test_a_file_that_is_no_export_is_refused_in_one_sentence(store: Store, conte
     with pytest.raises(BadRequestError, match=said):
         import_text(store, content)
     assert store.find(CaseQuery()) == []
+
+
+def test_a_judge_sees_what_they_started_or_were_given(cup: Cup) -> None:
+    ada, ben = cup.judge("Ada"), cup.judge("Ben")
+    given, other = cup.case(ada), cup.case(ada)
+    own = cup.case(ben)
+    store: Store = cup.app.extensions["floorjudge"].store
+    key = next(key for key in store.people.of_event(cup.id) if key.name == "Ben")
+    assert "Yours: started by you or given to you" in ben.get("/cases").text
+
+    cup.head.api("POST", f"/cases/{given}/give", {"judge": key.id})
+
+    found = {case["id"] for case in ben.api("GET", "/cases?mine=true").json["cases"]}
+    assert found == {given, own}
+    page = ben.get("/cases?mine=1").text
+    assert [case in page for case in (given, own, other)] == [True, True, False]
+    yours = ben.get(f"/e/{cup.id}").text.partition("data-yours")[2].partition("</section>")[0]
+    assert [case in yours for case in (given, own, other)] == [True, True, False]
+    assert Person(cup.app).api("GET", "/cases?mine=true").json["cases"] == []
+
+
+def test_a_judge_who_may_not_edit_a_case_does_not_end_its_edit_link(cup: Cup) -> None:
+    ada, ben = cup.judge("Ada"), cup.judge("Ben")
+    case_id = cup.case(ada)
+    links = ben.api("GET", f"/cases/{case_id}/links").json["links"]
+    (edit,) = [link["id"] for link in links if link["role"] == "edit"]
+
+    assert ben.api("DELETE", f"/cases/{case_id}/links/{edit}").status_code == 403
+    assert cup.head.api("DELETE", f"/cases/{case_id}/links/{edit}").status_code == 200

@@ -77,7 +77,7 @@ def test_the_first_view_is_small_and_does_not_jump(
     )
     sizes = sizes_of_what_was_fetched(browser)
     assert path in sizes
-    assert 0 < sum(sizes.values()) <= 100 * 1024, sizes
+    assert 0 < sum(sizes.values()) <= 100_000, sizes
     assert jump < 0.02
 
 

@@ -237,7 +237,7 @@ def test_the_contradictions_of_a_book_come_with_our_readings(client: FlaskClient
     book = rulesdb.load("vanguard")
     page = client.get("/doubts/vanguard@4.15").text
 
-    assert page.count('<article class="reading">') == len(book.readings)
+    assert page.count('<article class="reading"') == len(book.readings)
     assert "References that the printed book gets wrong" in page
 
 
@@ -256,3 +256,33 @@ def test_numbers_in_our_readings_lead_to_their_rules(client: FlaskClient) -> Non
     why = page[page.index('<p class="why">') :]
 
     assert 'href="/r/dbs/7-1-4"' in why[: why.index("</p>")]
+
+
+def test_a_book_says_what_runs_and_which_parts_of_an_id_are_ours(client: FlaskClient) -> None:
+    """The coverage page has every rule with its state, or says that it is being measured."""
+    measure_now = client.get("/coverage/godzilla").text
+    assert "being measured" in measure_now or "Runs in the engine" in measure_now
+    assert client.get("/coverage/nosuchgame").status_code == 404
+    book = client.get("/r/buddyfight").text
+    assert "our names for the place" in book
+    rule = client.get("/r/buddyfight/attack/3.1.1").text
+    assert '<span class="num">3.1.1</span> is printed' in rule
+    assert "In our words" in rule
+
+
+def test_the_coverage_of_an_edition_is_what_judge_coverage_measures(client: FlaskClient) -> None:
+    import rulesdb
+    from web.pages.coverage import _render
+    from web.rules.coverage import Badge
+
+    book = rulesdb.load("godzilla")
+    found = {
+        "7.4.3": Badge("executed", "Runs in the engine", "", ("one", "two")),
+        "7.4.4": Badge("not yet", "Not in the engine yet", "", ()),
+    }
+    with client.application.test_request_context("/coverage/godzilla"):
+        everything, missing = _render(book, found, ""), _render(book, found, "not yet")
+
+    assert "Runs in the engine, 2 cases" in everything
+    assert "7.4.4" in missing
+    assert ">7.4.3<" not in missing

@@ -17,12 +17,12 @@ from tests.web.support.kept import RAGE
 from web import Config, create_app
 from web.config import sqlite_url
 from web.errors import ConfigError
-from web.keys import load_secret, new_case_id, new_edit_token
+from web.keys import load_secret, new_case_id, new_edit_token, token_digest
 from web.logs import JsonLines
 from web.security.csrf import COOKIE, HEADER, csrf_token
-from web.security.limits import BUDGETS, Limiter, limited
+from web.security.limits import BUDGETS, LINKS_SHARE, Limiter, limited
 from web.serving.greeting import greeting, own_addresses
-from web.store import Event, open_store
+from web.store import Draft, Event, Store, open_store
 
 
 @pytest.fixture
@@ -173,6 +173,79 @@ def test_wrong_links_slow_down_only_themselves(app: Flask, client: FlaskClient) 
     assert wrong[-1] == 429
     assert right.status_code not in (403, 429)
     assert client.get("/test/limited").status_code == 200
+
+
+def test_a_link_that_only_shows_a_case_is_no_wrong_link(app: Flask, client: FlaskClient) -> None:
+    stop_the_clock(app)
+    made = client.post("/api/v1/cases", json={"document": RAGE}).json
+    path, edit = f"/api/v1/cases/{made['case']['id']}", {"Authorization": f"Bearer {made['edit_token']}"}
+    url = client.post(f"{path}/links", json={"role": "look"}, headers=edit).json["url"]
+    look = {"Authorization": f"Bearer {url.partition('#see=')[2]}"}
+
+    answers = {
+        client.get(path, headers=look).status_code for _ in range(int(BUDGETS["wrong token"].burst) + 5)
+    }
+
+    assert answers == {200}
+
+
+def test_wrong_links_that_are_tried_do_not_keep_others_from_opening_theirs(
+    app: Flask, client: FlaskClient
+) -> None:
+    stop_the_clock(app)
+    made = client.post("/api/v1/cases", json={"document": RAGE}).json
+    tried = [
+        client.post("/api/v1/keys/open", json={"token": f"a wrong guess {number}"}).status_code
+        for number in range(int(BUDGETS["wrong token"].burst) + 1)
+    ]
+
+    assert (set(tried[:-1]), tried[-1]) == ({403}, 429)
+    assert client.post("/api/v1/keys/open", json={"token": made["edit_token"]}).status_code == 200
+
+
+FAR = {"REMOTE_ADDR": "192.0.2.7"}
+
+
+def test_many_links_that_cost_nothing_are_one_address_again(app: Flask) -> None:
+    """Who makes a hundred cases has not a hundred times what others have; who holds a judge's key is apart."""
+    stop_the_clock(app)
+    store: Store = app.extensions["floorjudge"].store
+    clients = app.extensions["floorjudge"].clients
+    drafts = [Draft(title="x", game="godzilla", edition="1.01", document=RAGE) for _ in range(20)]
+    made = [store.create(draft) for draft in drafts]
+    event, _, head = store.people.create_event(Event(id="", name="Cup"), "Hana")
+    ours = store.create(drafts[0], event_id=event.id, tokens=head)
+
+    def asks(case_id: str, token: str) -> int:
+        headers = {"Authorization": f"Bearer {token}"}
+        path = f"/api/v1/cases/{case_id}/undo"
+        return app.test_client().post(path, json={"base": 1}, headers=headers, environ_base=FAR).status_code
+
+    limiter = app.extensions["floorjudge_limiter"]
+    for case in made[:-1]:
+        environ = {
+            **FAR,
+            "PATH_INFO": f"/api/v1/cases/{case.case.id}",
+            "HTTP_AUTHORIZATION": f"Bearer {case.edit_token}",
+        }
+        assert clients.client(environ).turn == "links of address 192.0.2.7"
+    while not limiter.take("links of address 192.0.2.7", "write", LINKS_SHARE):
+        pass
+
+    assert asks(made[-1].case.id, made[-1].edit_token) == 429
+    assert asks(ours.case.id, head) != 429
+    assert asks(ours.case.id, ours.edit_token) != 429
+
+
+def test_an_ended_key_in_front_takes_no_judges_place_away(app: Flask) -> None:
+    store: Store = app.extensions["floorjudge"].store
+    clients = app.extensions["floorjudge"].clients
+    _, _, head = store.people.create_event(Event(id="", name="Cup"), "Hana")
+    cookie = f"floorjudge_csrf=x; floorjudge_keys=an-ended-key-of-yesterday.{head}"
+
+    client = clients.client({**FAR, "HTTP_COOKIE": cookie, "PATH_INFO": "/cases"})
+
+    assert client == (f"link {token_digest(head)}", "")
 
 
 def test_strangers_cannot_fill_the_disk_with_cases(app: Flask, client: FlaskClient) -> None:
@@ -326,6 +399,14 @@ def test_a_declared_proxy_says_who_asks(behind: Flask) -> None:
 
     assert answer.json == {"address": "192.0.2.9", "scheme": "https", "host": "judge.example.org"}
     assert answer.headers["Strict-Transport-Security"]
+
+
+def test_a_proxy_that_does_not_say_for_whom_it_asks_is_nobody_at_the_server(behind: Flask) -> None:
+    """Declared, but without X-Forwarded-For: a stranger who names the server's own address is none of ours."""
+    asked = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "127.0.0.1"}
+    answer = behind.test_client().get("/test/who", headers=asked, environ_base={"REMOTE_ADDR": "10.0.0.2"})
+
+    assert answer.json["address"] == ""
 
 
 def test_nobody_else_says_who_asks(behind: Flask) -> None:

@@ -23,7 +23,12 @@ _REASONS = {
     422: "The rules, or the case, do not allow this; `rule` says which.",
     429: "Too many requests from this address.",
     503: "The database does not answer.",
+    507: "There is no room for more; the answer says whose.",
 }
+
+
+#: What keeps something, and so may find no room.
+_KEEPING = ("write", "create")
 
 
 def document() -> dict[str, Any]:
@@ -108,7 +113,7 @@ def _bare(field: dict[str, Any]) -> dict[str, Any]:
 def _responses(operation: Operation, schemas: dict[Any, Any]) -> dict[str, Any]:
     content = {"application/json": {"schema": schemas[operation.answer]}} if operation.answer else {}
     responses = {str(operation.status): {"description": operation.summary, "content": content}}
-    always = (400,) if operation.query is None else ()
+    always = (*((400,) if operation.query is None else ()), *((507,) if operation.limit in _KEEPING else ()))
     for status in sorted({*always, *operation.errors}):
         error = {"application/json": {"schema": schemas[ErrorAnswer]}}
         responses[str(status)] = {"description": _REASONS[status], "content": error}

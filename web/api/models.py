@@ -206,6 +206,50 @@ class HitRecord(Answer):
     cited: int = Field(description="How many rules cite it.")
 
 
+class CaseHit(Answer):
+    """A worked case that may answer the query."""
+
+    title: str
+    question: str
+    verdict: str
+    url: str
+    game: str
+
+
+class RuleLink(Answer):
+    id: str
+    url: str
+
+
+class ReadingHit(Answer):
+    """A reading of an unclear rule that may answer the query."""
+
+    question: str
+    reading: str
+    rules: list[RuleLink]
+    url: str
+    game: str
+
+
+class CardHit(Answer):
+    """A card that the query names."""
+
+    name: str
+    number: str
+    type: str
+    text: str
+    url: str
+    game: str
+
+
+class BesideRules(Answer):
+    """What answers a query beside rules."""
+
+    cases: list[CaseHit]
+    readings: list[ReadingHit]
+    cards: list[CardHit]
+
+
 class SearchAnswer(Answer):
     """The results of a search, best first, and what to do when they are not enough."""
 
@@ -216,6 +260,7 @@ class SearchAnswer(Answer):
     )
     suggestions: list[str] = Field(description="Other queries worth trying.")
     game: str = Field(description="The game that was asked for, or the likely one; may be empty.")
+    beside: BesideRules = Field(description="Worked cases, readings and cards for the same query.")
 
 
 class Suggestions(Answer):

@@ -23,7 +23,7 @@ _UNFIT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 MOST_DEPTH, MOST_VALUES = MAX_DEPTH + 4, 20_000
 
 
-def check_plain(data: Any) -> None:
+def check_plain(data: Any, most_values: float = MOST_VALUES) -> None:
     """Refuse data that could not be served again."""
     waiting: list[tuple[Any, tuple[Any, ...]]] = [(data, ())]
     seen = 0
@@ -32,8 +32,8 @@ def check_plain(data: Any) -> None:
         seen += 1
         if len(place) > MOST_DEPTH:
             raise BadRequestError(f"{_named(place)}: nested deeper than {MOST_DEPTH} levels")
-        if seen > MOST_VALUES:
-            raise BadRequestError(f"the body holds more than {MOST_VALUES:,} values")
+        if seen > most_values:
+            raise BadRequestError(f"the body holds more than {most_values:,} values")
         if isinstance(value, str):
             _check_text(value, place)
         elif isinstance(value, float) and not math.isfinite(value):

@@ -7,7 +7,8 @@ from pydantic import Field
 from rulesdb.search import suggest as suggest_words
 from web.api.contract import Form, Operation
 from web.api.models import SearchAnswer, Suggestions
-from web.search.find import find, found_record
+from web.search.beside import beside
+from web.search.find import find, find_first, found_record
 
 
 class SearchQuery(Form):
@@ -16,11 +17,16 @@ class SearchQuery(Form):
     q: str = Field(description="A rule number in any form, or words.", examples=["7-4-1-4", "equal power"])
     game: str = Field("", description="Only this game.", examples=["dbs"])
     edition: str = Field("", description="Only this edition; the newest without it.")
+    first: str = Field("", description="A game whose answers come before those of others.", examples=["dbs"])
     limit: int = Field(20, ge=1, le=100)
 
 
 def search(query: SearchQuery) -> SearchAnswer:
-    return SearchAnswer.model_validate(found_record(find(query.q, query.game, query.edition, query.limit)))
+    if query.first and not query.game:
+        found = find_first(query.q, query.first, query.limit)
+    else:
+        found = find(query.q, query.game, query.edition, query.limit)
+    return SearchAnswer.model_validate(found_record(found, beside(query.q, found, query.game)))
 
 
 class SuggestQuery(Form):

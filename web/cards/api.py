@@ -6,11 +6,13 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from judge import library
 from judge.cardlist.errors import UnknownCard
 from judge.cardlist.looking import look_up
 from judge.cardlist.search import search
+from judge.reading import Printed, readable
 from web.api.contract import Answer, Form, Operation
-from web.cards.records import head, whole
+from web.cards.records import head, pasted, whole
 from web.errors import NotFoundError
 
 Grade = Literal["whole", "partial", "none", ""]
@@ -80,6 +82,43 @@ class CardAnswer(CardHead):
     )
 
 
+class PastedForm(Form):
+    """A card as somebody types or pastes it: its text, and what stands beside it."""
+
+    game: str = Field(max_length=40, examples=["dbs"])
+    edition: str = Field("", max_length=40, description="The newest that runs without it.")
+    name: str = Field("Card", max_length=200)
+    type: str = Field("", max_length=60, examples=["battle"])
+    text: str = Field(max_length=8000, description="As printed; icons in brackets.")
+    numbers: dict[str, str] = Field(
+        default_factory=dict,
+        max_length=30,
+        description="Cost, power and the like.",
+        examples=[{"power": "10000"}],
+    )
+
+
+class PastedAnswer(Answer):
+    """What is understood of it, piece by piece, and the row a case defines it by."""
+
+    grade: Grade
+    usable: bool
+    problem: str
+    undefined: list[str]
+    parts: list[CardPiece]
+    card: dict[str, Any] | None = Field(description="Null if the engine cannot have this card.")
+
+
+def read_card(body: PastedForm) -> PastedAnswer:
+    if body.game not in readable():
+        raise NotFoundError(f"nothing reads cards of {body.game!r}; games: {', '.join(readable())}")
+    edition = body.edition
+    if body.game in library.playable() and edition not in library.editions(body.game):
+        edition = library.editions(body.game)[0]
+    printed = Printed(body.name or "Card", "", body.type, body.text, dict(body.numbers))
+    return PastedAnswer.model_validate(pasted(body.game, printed, edition))
+
+
 def find_cards(query: CardsQuery) -> CardsAnswer:
     try:
         answer = search(
@@ -115,6 +154,17 @@ operations = (
         query=CardsQuery,
         errors=(400, 404, 429),
         limit="search",
+    ),
+    Operation(
+        "POST",
+        "/cards/read",
+        "read_card",
+        "What is understood of a card that was typed or pasted",
+        read_card,
+        PastedAnswer,
+        body=PastedForm,
+        errors=(400, 404, 422, 429),
+        limit="work",
     ),
     Operation(
         "GET",

@@ -18,7 +18,7 @@ from judge.cardlist.readings import card_of, reading_of
 from judge.cardlist.shelf import OURS, Record
 from judge.case.imported import as_definition
 from judge.kernel.errors import CardFault
-from judge.reading import Reading
+from judge.reading import Printed, Reading
 from rulesdb import Rulebook
 from web.rules.address import find_book
 
@@ -76,6 +76,25 @@ def whole(record: Record) -> Plain:
         "definition": _written({record.code: card_of(reading)}) if "type" in reading.card else "",
         "code": record.code,
         "card": _row(record),
+    }
+
+
+def pasted(game: str, printed: Printed, edition: str) -> Plain:
+    """What is understood of a card that somebody typed or pasted, and the row a case would define it by."""
+    reading = reading_of(game, printed)
+    row: Plain | None = None
+    if game in library.playable():
+        try:
+            row = as_definition(Found(game, printed, ""), "pasted", edition)[1]
+        except CardFault:
+            row = None
+    return {
+        "grade": reading.grade,
+        "usable": reading.usable,
+        "problem": reading.problem,
+        "undefined": list(reading.undefined),
+        "parts": _pieces(reading),
+        "card": row,
     }
 
 

@@ -20,7 +20,8 @@ from web.cases.why import why_record
 from web.errors import BadRequestError, ForbiddenError
 from web.people import holder
 from web.people.holder import tokens
-from web.people.rights import narrowed, rights_to, scope, seen, whole
+from web.people.place import origin
+from web.people.rights import narrowed, own_keys, rights_to, scope, seen, whole
 from web.security.csrf import HEADER as CSRF_HEADER
 from web.services import services
 from web.store import Case, CaseQuery, Conflict, Draft, Live, Saved
@@ -79,6 +80,7 @@ def list_cases(query: forms.CaseListQuery) -> Response:
         ruled_by=query.ruled_by,
         event=query.event,
         scope=(allowed := scope()),
+        judges=own_keys() if query.mine else None,
         limit=query.limit,
         before=read_place(query.before),
     )
@@ -102,7 +104,11 @@ def create_case(body: forms.CaseForm) -> Response:
     played = plays().of(body.document)
     timeline_json(played)
     made = services().store.create(
-        draft_of(played, body), author=body.author, event_id=body.event_id, tokens=tokens()
+        draft_of(played, body),
+        author=body.author,
+        event_id=body.event_id,
+        tokens=tokens(),
+        origin=origin(),
     )
     return created(made.case, made.edit_token)
 
@@ -158,7 +164,12 @@ def fork_case(case_id: str, body: forms.ForkForm) -> Response:
     # A fork of an event's case stays in the event, if one of its judges makes it.
     event_id = case.event_id if judge_of(holder.held(), case.event_id) is not None else ""
     made = services().store.create(
-        draft_of(forked, form), body.author, forked_from=case.id, event_id=event_id, tokens=tokens()
+        draft_of(forked, form),
+        body.author,
+        forked_from=case.id,
+        event_id=event_id,
+        tokens=tokens(),
+        origin=origin(),
     )
     return created(made.case, made.edit_token)
 

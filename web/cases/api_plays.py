@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from flask import Response
 
 from judge.case.imported import carried
+from judge.drafting import draft
 from web.api.contract import Operation
 from web.cases import documents, forms, models
 from web.cases.compare import compared, comparison_record
@@ -72,6 +74,15 @@ def go_on(body: forms.DocumentForm) -> Response:
 
 def why(body: forms.PlayWhyForm) -> Response:
     return dumped(why_record(plays().of(body.document), body.moment, body.card, body.player))
+
+
+def draft_ruling(body: forms.DocumentForm) -> models.DraftAnswer:
+    """A ruling as the run would write it; empty where nothing has happened."""
+    played = plays().of(body.document)
+    drafted = draft(played.moments[0].game, played.last) if played.moments else None
+    if drafted is None:
+        return models.DraftAnswer(question="", verdict="", deciding=[], rules=[])
+    return models.DraftAnswer.model_validate(asdict(drafted))
 
 
 def compare(body: forms.EditionsForm) -> Response:
@@ -163,6 +174,7 @@ operations = (
     _post("/plays/undo", "play_undo", "Take the last decision back", undo, _TIMELINE, forms.DocumentForm),
     _post("/plays/on", "play_on", "Go on past the rule a case stops at", go_on, _TIMELINE, forms.DocumentForm),
     _post("/plays/why", "play_why", "What can be done with a card, and why not", why, models.WhyAnswer, forms.PlayWhyForm, (404,)),
+    _post("/plays/draft", "draft_ruling", "Question, verdict and rules as the run would write them", draft_ruling, models.DraftAnswer, forms.DocumentForm),
     _post("/plays/compare", "play_compare", "One case under two editions", compare, models.EditionsAnswer, forms.EditionsForm),
     _post("/positions/read", "read_position", "A position in the editor's form", open_position, models.PositionAnswer, forms.PositionForm),
     _post("/positions/write", "write_position", "An edited position, played", put_position, _TIMELINE, forms.WriteForm),

@@ -76,7 +76,7 @@ class Boards:
 
     def _mark(self, game: Any, mark: Any) -> Record:
         label = _seen(game, mark.card, self.viewer)
-        return {"zone": mark.zone, "text": mark.text, "title": mark.title, "card": label}
+        return {"zone": mark.zone, "text": mark.text, "title": mark.title, "card": label, "arrow": mark.arrow}
 
     def _tiles(self, game: Any) -> Iterable[tuple[int, Record]]:
         """The tiles of cards that are not just as printed."""
@@ -117,14 +117,18 @@ def number_record(game: Any, card: int, name: str, viewer: int | None = None) ->
         "value": plain(getattr(game.face(card), name)),
         "trace": [
             {
-                "rule": entry.rule,
+                "rule": game.rules.shown(entry.rule),
                 "change": entry.change,
                 "value": plain(entry.value),
-                "source": _seen(game, entry.source, viewer),
+                "source": _named(game, entry.source, viewer),
             }
             for entry in game.trace(card, name)
         ],
     }
+
+
+#: When something ends, in words.
+_ENDS = {"turn": "the end of turn {}", "battle": "the end of the battle", "game": "the end of the game"}
 
 
 def effect_record(game: Any, effect: Any, viewer: int | None = None) -> Record:
@@ -136,10 +140,10 @@ def effect_record(game: Any, effect: Any, viewer: int | None = None) -> Record:
         words.append(Speaker(game).ability(effect.key))
     what, number = effect.until
     return {
-        "source": _seen(game, effect.src, viewer),
-        "on": [_seen(game, card, viewer) for card in game.still_there(effect.targets)],
+        "source": _named(game, effect.src, viewer),
+        "on": [_named(game, card, viewer) for card in game.still_there(effect.targets)],
         "text": ", ".join(words) or effect.kind,
-        "until": f"{what} {number}" if number else str(what),
+        "until": _ENDS.get(what, str(what)).format(number),
     }
 
 
@@ -154,8 +158,13 @@ def _seen(game: Any, card: int, viewer: int | None) -> str | None:
     return game.labels[card] if 0 <= card < len(game.labels) and sees(game, card, viewer) else None
 
 
+def _named(game: Any, card: int, viewer: int | None) -> str | None:
+    """A card that the viewer may see, as a judge names it."""
+    return Speaker(game).card(card) if _seen(game, card, viewer) is not None else None
+
+
 def _waiting(game: Any, row: Any, viewer: int | None) -> Record:
-    card = _seen(game, row[1], viewer)
+    card = _named(game, row[1], viewer)
     text = Speaker(game).ability(row[3]) if card is not None else "a hidden ability"
     return {"player": PLAYERS[row[0]], "card": card, "text": text}
 
@@ -164,7 +173,7 @@ def _result(game: Any) -> Record | None:
     if game.result is None:
         return None
     rule, winner, how = game.result
-    return {"rule": rule, "winner": None if winner is None else PLAYERS[winner], "how": how}
+    return {"rule": game.rules.shown(rule), "winner": None if winner is None else PLAYERS[winner], "how": how}
 
 
 def plain(value: Any) -> Any:

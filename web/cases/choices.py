@@ -7,6 +7,7 @@ cards lie; and the cards that the question itself names.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from judge.case.keys import option_keys, sort_of
@@ -29,7 +30,7 @@ def choice_record(game: Any, table: Any, viewer: int | None = None) -> Record:
     return {
         "who": PLAYERS[decision.who],
         "kind": decision.kind.value,
-        "rule": decision.rule,
+        "rule": game.rules.shown(decision.rule),
         "question": question(game, decision, Eyes(game, viewer)),
         "low": decision.low,
         "high": decision.high,
@@ -50,10 +51,11 @@ def _about(game: Any, decision: Decision, viewer: int | None) -> list[str]:
 
 def _options(game: Any, table: Any, decision: Decision) -> list[Record]:
     keys = option_keys(game, table, decision)
+    rule = game.rules.shown(decision.rule)
     if decision.kind is Kind.YES_NO:
-        return [_option(key, key.capitalize(), decision.rule) for key in keys]
+        return [_option(key, key.capitalize(), rule) for key in keys]
     if decision.kind is Kind.NUMBER:
-        return [_option(key, key, decision.rule) for key in keys]
+        return [_option(key, key, rule) for key in keys]
     speaker = Speaker(game)
     return [
         _described(game, decision, speaker, key, option)
@@ -62,39 +64,47 @@ def _options(game: Any, table: Any, decision: Decision) -> list[Record]:
 
 
 def _described(game: Any, decision: Decision, speaker: Speaker, key: str, option: Any) -> Record:
-    sort = sort_of(decision)
+    sort, rule = sort_of(decision), game.rules.shown(decision.rule)
     if sort == "action":
         return _action(game, decision, speaker, key, option)
     if sort == "card":
-        return _option(key, speaker.card(option), decision.rule, card=game.labels[option])
+        return _option(key, speaker.card(option), rule, card=game.labels[option])
     if sort == "zone" and isinstance(option, int):
         zone = game.rules.layout.key(option)
-        return _option(key, game.rules.layout.specs[option].title, decision.rule, zone=zone)
+        return _option(key, game.rules.layout.specs[option].title, rule, zone=zone)
     if sort == "ability":
-        return _option(key, key.replace("/", ": "), decision.rule)
+        return _option(key, key.replace("/", ": "), rule)
     if sort == "player":
-        return _option(key, f"Player {key}", decision.rule)
-    return _option(key, str(option), decision.rule)
+        return _option(key, f"Player {key}", rule)
+    return _option(key, str(option), rule)
 
 
 def _action(game: Any, decision: Decision, speaker: Speaker, key: str, option: Any) -> Record:
     spec = game.rules.actions.get(option[0])
-    rule = spec.rule if spec is not None else decision.rule
+    rule = game.rules.shown(spec.rule if spec is not None else decision.rule)
     card = target = None
-    if spec is not None and spec.arguments[:1] == ("card",) and len(option) > 1:
-        card = game.labels[option[1]]
+    if spec is not None and (one := _one_card(spec.arguments[:1], option)) is not None:
+        card = game.labels[one]
         target = _target(game, decision, spec.arguments[1:2], key, option)
     text = speaker.action(option)
     return _option(key, text[:1].upper() + text[1:], rule, card=card, target=target, action=str(option[0]))
 
 
+def _one_card(sort: tuple[str, ...], option: Any) -> int | None:
+    """The card that acts, if it is a single one: the first argument, or the only one of several that could be."""
+    if len(option) < 2 or sort not in (("card",), ("cards",)):
+        return None
+    cards: Sequence[int] = (option[1],) if sort == ("card",) else option[1]
+    return cards[0] if len(cards) == 1 else None
+
+
 def _target(game: Any, decision: Decision, sort: tuple[str, ...], key: str, option: Any) -> str | None:
     """What an action aims at: a card by its label, one of the player's own zones by its key."""
     if sort == ("card",):
-        label: str = game.labels[option[2]]
+        label: str | None = game.labels[option[2]] if option[2] >= 0 else None
         return label
     zone = f"{PLAYERS[decision.who]}.{key.rpartition('>')[2]}"
-    return zone if sort == ("zone",) and zone in game.rules.layout.keys else None
+    return zone if sort in (("zone",), ("area",)) and zone in game.rules.layout.keys else None
 
 
 def _option(

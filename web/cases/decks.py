@@ -59,7 +59,7 @@ def checked(text: str, name: str = "deck.yaml") -> tuple[Deck | None, models.Dec
     ]
     answer = models.DeckAnswer(
         deck=deck.name,
-        book=f"{deck.game}@{deck.edition}",
+        book=deck.key,
         legal=deck.legal,
         rulings=rulings,
         notes=deck.notes,

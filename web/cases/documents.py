@@ -55,7 +55,9 @@ def answered(played: Play, moment: int, keys: list[str]) -> dict[str, Any]:
     except JudgeError as error:
         raise _illegal(error) from None
     if objection is not None:
-        raise IllegalMoveError(f"{', '.join(keys) or 'nothing'}: {objection}", rule=decision.rule)
+        raise IllegalMoveError(
+            f"{', '.join(keys) or 'nothing'}: {objection}", rule=game.rules.shown(decision.rule)
+        )
     written = given if not isinstance(given, list) else (given[0] if len(given) == 1 else given or "none")
     return _replaced(played, moment, [{PLAYERS[decision.who]: written}])
 

@@ -32,7 +32,7 @@ def draft_of(played: Play, form: CaseForm) -> Draft:
     return Draft(
         title=_text(document, "case") or "Untitled",
         game=played.loaded.rules.game,
-        edition=played.loaded.rules.edition,
+        edition=played.loaded.rules.under,
         document=document,
         rules=tuple(cited_rules(played)[:_MOST_RULES]),
         question=_text(document, "about"),

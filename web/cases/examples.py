@@ -67,7 +67,7 @@ def _citing(game: str, edition: str) -> dict[str, list[Example]]:
         if each.game != game:
             continue
         played = play(each.document)
-        if played.loaded is None or played.loaded.rules.edition != edition or not played.moments:
+        if played.loaded is None or played.loaded.rules.under != edition or not played.moments:
             continue
         for rule in dict.fromkeys(rule for rule, _, _ in played.last.entries()):
             found.setdefault(rule, []).append(each)

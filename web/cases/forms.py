@@ -207,6 +207,7 @@ class CaseListQuery(Form):
     status: Status | None = None
     ruled_by: str = ""
     event: str = ""
+    mine: bool = Field(False, description="Only those that the asking judge started or was given.")
     limit: int = Field(50, ge=1, le=200)
     before: str = Field("", description="Go on after this: `next` of the answer before.")
 

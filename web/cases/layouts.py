@@ -7,7 +7,7 @@ an edition. The map is drawn from the programs; only which of them are the turn 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from judge import library
@@ -22,9 +22,21 @@ from web.cases.roles import needed_cards
 Record = dict[str, Any]
 
 
-@cache
 def layout_record(game: str, edition: str) -> Record:
     """The layout of an edition."""
+    rules = library.rules(game, edition)
+    return _layout(rules.key, rules.book.stamp)
+
+
+def mat_record(game: str, edition: str) -> Record:
+    """The layout as a case's page carries it: without our cards, which only its editor fetches."""
+    return {name: part for name, part in layout_record(game, edition).items() if name != "cards"}
+
+
+@lru_cache(maxsize=32)
+def _layout(key: str, _: str) -> Record:
+    """Made once for a book as it is now."""
+    game, _, edition = key.partition("@")
     rules, mat, table = library.rules(game, edition), playmat(game), library.table(game)
     book = rules.book
     shared = [spec for spec in rules.layout.shared if spec.name in mat.shared]
@@ -37,7 +49,9 @@ def layout_record(game: str, edition: str) -> Record:
         "columns": mat.columns,
         "rows": mat.rows,
         "places": [_place(rules, place) for place in mat.places_of(rules)],
-        "shared": [{"area": spec.name, "title": spec.title, "rule": spec.rule} for spec in shared],
+        "shared": [
+            {"area": spec.name, "title": spec.title, "rule": rules.shown(spec.rule)} for spec in shared
+        ],
         "numbers": [
             {
                 "name": name,
@@ -48,6 +62,7 @@ def layout_record(game: str, edition: str) -> Record:
             }
             for name, title in mat.numbers
         ],
+        "signs": dict(mat.signs),
         "phases": [
             phase
             for program in rules.programs
@@ -67,11 +82,17 @@ def layout_record(game: str, edition: str) -> Record:
             for field in mat.fields
         ],
         "openings": [
-            {"name": opening.name, "title": opening.title, "at": opening.at, "about": opening.about}
+            {
+                "name": opening.name,
+                "title": opening.title,
+                "at": rules.shown(opening.at),
+                "about": opening.about,
+            }
             for opening in mat.openings
         ],
         "actions": [
-            {"name": spec.name, "rule": spec.rule, "words": spec.words} for spec in rules.actions.values()
+            {"name": spec.name, "rule": rules.shown(spec.rule), "words": spec.words}
+            for spec in rules.actions.values()
         ],
         "cards": _cards(rules),
     }
@@ -87,9 +108,10 @@ def _place(rules: Ruleset, place: Place) -> Record:
         "look": place.look,
         "short": place.title or spec.title,
         "title": spec.title,
-        "rule": spec.rule,
+        "rule": rules.shown(spec.rule),
         "hidden": spec.hidden_from,
         "ordered": spec.ordered,
+        "optional": place.optional,
     }
 
 
@@ -104,20 +126,21 @@ def _phases(rules: Ruleset, program: Program[Any]) -> list[Record]:
     """The sections of a program, in the order it runs them."""
     phases: list[Record] = []
     for entry in program.entries:
-        section = _titled(rules.book[entry.rule])
+        number = rules.shown(entry.rule)
+        section = _titled(rules.book[number])
         if not phases or phases[-1]["rule"] != section.id:
             phases.append({"rule": section.id, "title": section.title, "program": program.name, "steps": []})
-        phases[-1]["steps"].append(entry.rule)
+        phases[-1]["steps"].append(number)
     return phases
 
 
 def _program(rules: Ruleset, program: Program[Any]) -> Record:
-    first = rules.book[program.entries[0].rule]
+    first = rules.book[rules.shown(program.entries[0].rule)]
     return {
         "name": program.name,
         "title": program.name[:1].upper() + program.name[1:],
         "section": _titled(first).id,
-        "steps": [entry.rule for entry in program.entries],
+        "steps": [rules.shown(entry.rule) for entry in program.entries],
         "cards": needed_cards(program, rules),
     }
 

@@ -81,6 +81,10 @@ class RuleNote(Answer):
     heading: str
     url: str
     readings: list[str]
+    remark: str = Field(description="What must be known where the rule runs as another edition has it.")
+    differs: bool = Field(
+        description="Whether that edition is known to word it differently, or has no such rule."
+    )
 
 
 class TimelineRecord(Answer):
@@ -88,6 +92,7 @@ class TimelineRecord(Answer):
 
     document: Document
     book: str | None
+    runs: str = Field(description="By whose engine an imported edition runs, in a sentence; else empty.")
     problems: list[ProblemRecord]
     overridden: list[ProblemRecord]
     differences: list[ProblemRecord] = Field(description="Where it does not come out as the case expects.")
@@ -340,6 +345,7 @@ class BoardAnswer(Answer):
     places: list[dict[str, Any]]
     shared: list[dict[str, Any]]
     numbers: list[dict[str, Any]]
+    signs: dict[str, str]
     phases: list[dict[str, Any]]
     programs: list[dict[str, Any]]
     kinds: list[str]
@@ -355,3 +361,12 @@ class PositionAnswer(Answer):
     zones: dict[str, list[dict[str, Any]]]
     numbers: dict[Player, dict[str, Any]]
     roles: dict[str, str] | None = None
+
+
+class DraftAnswer(Answer):
+    """A ruling as the run would write it; the judge reads it and puts it right."""
+
+    question: str
+    verdict: str = Field(description="What came of it, sentence by sentence, each with its rule.")
+    deciding: list[str] = Field(description="The two or three rules that decide.")
+    rules: list[str] = Field(description="The rules behind what happened, in order.")

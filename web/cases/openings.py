@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judge import library
+from judge.kernel.ruleset import Ruleset
 from judge.playmat import laid_out, playmat
 from rulesdb import Rule
 from web.cases.examples import examples_citing, first_moment_citing
@@ -26,7 +27,7 @@ class Opened(NamedTuple):
 
 def can_open(game: str, edition: str) -> bool:
     """Whether positions of an edition can be laid out."""
-    return game in laid_out() and edition in library.editions(game)
+    return game in laid_out() and library.runs(game, edition)
 
 
 def named(game: str, edition: str, name: str) -> Opened:
@@ -35,9 +36,10 @@ def named(game: str, edition: str, name: str) -> Opened:
     if opening is None:
         known = ", ".join(each.name for each in playmat(game).openings)
         raise NotFoundError(f"{game} has no opening {name!r}; there is {known}")
-    book = library.rules(game, edition).book
-    step = _first_step(book[opening.at], library.rules(game, edition).linked.pc) or opening.at
-    return Opened(_document(game, edition, opening.title, opening.at, step) | dict(opening.change))
+    rules = library.rules(game, edition)
+    at = rules.shown(opening.at)
+    step = _first_step(rules.book[at], rules) or at
+    return Opened(_document(game, edition, opening.title, at, step) | dict(opening.change))
 
 
 def usual(game: str, edition: str) -> Opened:
@@ -50,8 +52,8 @@ def at_rule(rule: Rule) -> Opened:
     game, edition = rule.book.game, rule.book.edition
     if not can_open(game, edition):
         raise NotFoundError(f"{rule.book.name} does not run here; its rules can only be read")
-    steps = library.rules(game, edition).linked.pc
-    below = _first_step(rule, steps)
+    rules = library.rules(game, edition)
+    below = _first_step(rule, rules)
     if below is not None and (opened := _at_step(game, edition, below, rule)) is not None:
         return opened
     for each in examples_citing(game, edition, rule.id):
@@ -60,7 +62,7 @@ def at_rule(rule: Rule) -> Opened:
         if moment is not None:
             note = f"One of our cases, where {rule.id} is cited."
             return Opened(dict(each.document), moment, note)
-    near = _nearest_step(rule, steps)
+    near = _nearest_step(rule, rules)
     opened = _at_step(game, edition, near, rule)
     if opened is None:
         return usual(game, edition)._replace(note=f"No position can be written down at {rule.id}.")
@@ -77,23 +79,26 @@ def _at_step(game: str, edition: str, step: str, rule: Rule) -> Opened | None:
 
 def _document(game: str, edition: str, title: str, at: str, step: str) -> dict[str, Any]:
     """A usual case at a rule, with what the program of its step must know."""
-    linked = library.rules(game, edition).linked
-    context = playmat(game).context(linked.program[linked.pc[step]].name, step) if step in linked.pc else {}
+    rules = library.rules(game, edition)
+    linked, run = rules.linked, rules.step_of(step)
+    context = {} if run is None else playmat(game).context(linked.program[linked.pc[run]].name, run)
     head = {"case": title, "game": game, "edition": edition, "about": "", "at": at}
-    return head | playmat(game).usual(edition) | context | {"decisions": []}
+    return head | playmat(game).usual(rules.edition) | context | {"decisions": []}
 
 
-def _first_step(rule: Rule, steps: dict[str, int]) -> str | None:
+def _first_step(rule: Rule, rules: Ruleset) -> str | None:
     """The rule itself if it runs, else the first one below it that does."""
-    return next((each.id for each in [rule, *rule.descendants()] if each.id in steps), None)
+    family = [rule, *rule.descendants()]
+    return next((each.id for each in family if rules.step_of(each.id) is not None), None)
 
 
-def _nearest_step(rule: Rule, steps: dict[str, int]) -> str:
+def _nearest_step(rule: Rule, rules: Ruleset) -> str:
     """The step that cites the rule or stands nearest to it in the book."""
-    citing = next((each.id for each in rule.cited_by if each.id in steps), None)
+    citing = next((each.id for each in rule.cited_by if rules.step_of(each.id) is not None), None)
     if citing is not None:
         return citing
     order = {each.id: place for place, each in enumerate(rule.book.rules)}
+    steps = (step for step in rules.steps() if step in order)
     return min(steps, key=lambda step: abs(order[step] - order[rule.id]))
 
 

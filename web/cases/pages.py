@@ -7,6 +7,7 @@ case carries its timeline and its game's layout along, so that it can be stepped
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,9 +18,9 @@ import rulesdb
 from judge.case.problem import Problem
 from judge.playmat import laid_out
 from web.cases.api_cases import read_place, stored
-from web.cases.examples import example, examples, examples_citing
+from web.cases.examples import Example, example, examples, examples_citing
 from web.cases.files import read_file_text, write_file_text
-from web.cases.layouts import layout_record
+from web.cases.layouts import layout_record, mat_record
 from web.cases.links import derived_token, link_url, qr_svg, view_url
 from web.cases.models import CaseRecord
 from web.cases.openings import at_rule, can_open, named
@@ -31,16 +32,20 @@ from web.cases.sight import open_record, viewer_of
 from web.cases.uploads import uploaded_text
 from web.errors import NotFoundError
 from web.people.holder import held
-from web.people.rights import Rights, scope, seen, whole
+from web.people.rights import Rights, own_keys, scope, seen, whole
 from web.rules.address import find_book, newest_books
+from web.search.beside import worked_cases
 from web.security.limits import limited
 from web.services import services
 from web.store import STATUSES, VIEWS, CaseQuery, Key
 from web.store.people import judge_of
 
 bp = Blueprint("cases", __name__)
-#: Cases on one page of the list.
+#: Cases on one page of the list, and worked cases on one page of theirs.
 PAGE = 40
+MOST_EXAMPLES = 40
+#: The opening without a position: question, verdict and rules alone.
+WORDS = "words"
 
 
 @bp.app_template_global("opens_position")
@@ -53,7 +58,7 @@ def opens_position(rule: rulesdb.Rule) -> bool:
 @limited("search")
 def cases() -> str:
     """The cases that were kept: has this come up?"""
-    names = ("q", "rule", "game", "status", "ruled_by", "event", "before")
+    names = ("q", "rule", "game", "status", "ruled_by", "event", "mine", "before")
     asked = {name: request.args.get(name, "").strip() for name in names}
     wanted = CaseQuery(
         words=asked["q"],
@@ -63,6 +68,7 @@ def cases() -> str:
         ruled_by=asked["ruled_by"],
         event=asked["event"],
         scope=(allowed := scope()),
+        judges=own_keys() if asked["mine"] else None,
         before=read_place(asked["before"]),
         limit=PAGE,
     )
@@ -79,19 +85,42 @@ def cases() -> str:
         statuses=STATUSES,
         books=newest_books(),
         more=more,
+        worked=worked_cases(asked["q"], asked["game"]) if asked["q"] and not asked["before"] else [],
     )
 
 
 @bp.get("/cases/examples")
+@limited("search")
 def example_list() -> str:
     """Our own cases, or those that cite a rule."""
-    shown = list(examples())
+    shown: Sequence[Example] = examples()
     rule = None
+    query, game = request.args.get("q", "").strip()[:400], request.args.get("game", "")
     if key := request.args.get("rule", ""):
         book, _, number = key.rpartition(":")
         rule = find_book(book)[number] if book else rulesdb.locate(number)
         shown = examples_citing(rule.book.game, rule.book.edition, rule.id)
-    return render_template("cases/examples.html", examples=shown, rule=rule, books=newest_books())
+    elif query:
+        shown = worked_cases(query, game, MOST_EXAMPLES)
+    counts = Counter(each.game for each in examples())
+    if game:
+        shown = [each for each in shown if each.game == game]
+    start = _number(request.args.get("start", ""))
+    return render_template(
+        "cases/examples.html",
+        examples=shown[start : start + MOST_EXAMPLES],
+        total=len(shown),
+        next=start + MOST_EXAMPLES if len(shown) > start + MOST_EXAMPLES else 0,
+        rule=rule,
+        query=query,
+        game=game,
+        counts=counts,
+        books=newest_books(),
+    )
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 
 
 @bp.get("/cases/examples/<game>/<name>")
@@ -115,12 +144,15 @@ def new() -> Response | str:
         own = find_book(game)
         if not can_open(own.game, own.edition):
             raise NotFoundError(f"{own.name} does not run here; its rules can only be read")
+        if name == WORDS:
+            words = {"case": "Ruling", "game": own.game, "edition": own.edition, "about": "", "ruling": ""}
+            return _case_page("new", plays().of(words))
         return _case_page("new", plays().of(named(own.game, own.edition, name).document))
     return _choose()
 
 
 def _choose(text: str = "", problems: Sequence[Problem] = ()) -> str:
-    layouts = [layout_record(*_newest(game)) for game in laid_out()]
+    layouts = [layout_record(game, edition) for game in laid_out() for edition in _offered(game)]
     told = [problem.plain() for problem in problems]
     return render_template("cases/new.html", layouts=layouts, text=text, problems=told)
 
@@ -143,10 +175,11 @@ def _to_be_put_right(played: Play) -> bool:
     return wrong and not played.moments and "resume" not in request.form
 
 
-def _newest(game: str) -> tuple[str, str]:
+def _offered(game: str) -> tuple[str, ...]:
+    """The editions a new position can begin under: the newest that has an engine, and those that were imported."""
     from judge import library
 
-    return game, library.editions(game)[0]
+    return (library.editions(game)[0], *library.imported_editions(game))
 
 
 @bp.get("/c/<case_id>")
@@ -191,7 +224,7 @@ def _case_page(
     parts = [
         json.dumps(head, ensure_ascii=False)[1:-1],
         f'"timeline":{timeline_json(played, rights.view if rights is not None else None)}',
-        f'"layout":{json.dumps(layout_record(rules.game, rules.edition), ensure_ascii=False)}',
+        f'"layout":{json.dumps(mat_record(rules.game, rules.under), ensure_ascii=False)}',
     ]
     # What stands in a script element ends at the first `</`, whatever language it is in.
     data = Markup(("{" + ",".join(parts) + "}").replace("<", "\\u003c"))
@@ -203,6 +236,7 @@ def _case_page(
         game=rules.game,
         kept=kept,
         book=rules.book,
+        runs=rules.carried.about if rules.carried is not None else "",
         kind=kind,
     )
     response = Response(page, content_type="text/html; charset=utf-8")

@@ -25,7 +25,7 @@ from web.cases.roles import read_roles, write_roles
 Entry = dict[str, Any]
 Zones = dict[str, list[Entry]]
 #: Keys of an entry that are about the card on the table, in the order a case writes them.
-ABOUT = ("card", "label", "count", "mode", "markers", "face", "since", "owner", "beneath")
+ABOUT = ("card", "label", "count", "mode", "markers", "face", "since", "owner", "states", "beneath")
 _NOT_WRITTEN = ("code", "token")
 
 
@@ -128,6 +128,14 @@ class _Reading:
             entry["markers"] = game.markers[card]
         if turned or card in game.shown:
             entry["face"] = "down" if turned else "up"
+        states = sorted(game.states.get(card, ()))
+        if "face down" in states:
+            entry["face"] = "down"
+        elif card in self.board.turned_up:
+            entry["face"] = "up"
+        others = [state for state in states if state != "face down"]
+        if others:
+            entry["states"] = others
         if card in self.board.recent:
             entry["since"] = "this turn"
         if game.owner[card] != max(0, self.board.rules.layout.player[zone]):

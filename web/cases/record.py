@@ -11,6 +11,7 @@ import json
 from typing import Any
 
 from judge.case.problem import Problem
+from judge.kernel.ruleset import Ruleset
 from judge.view import Eyes, sees
 from judge.words import is_detail, is_outcome, say
 from web.cases.boards import Boards, Record, patch, printed_cards
@@ -26,6 +27,7 @@ def timeline_record(play: Play, view: str | None = None) -> Record:
     head: Record = {
         "document": open_document(play.document, view),
         "book": loaded.rules.key if loaded is not None else None,
+        "runs": carried.about if loaded is not None and (carried := loaded.rules.carried) is not None else "",
         "problems": _told(play.problems, view),
         "overridden": _told(play.overridden, view),
         "differences": _told(play.differences, view),
@@ -139,7 +141,7 @@ def _told(problems: list[Problem], view: str | None) -> list[Record]:
 
 def _rules(loaded: Any, moments: list[Record], play: Play, view: str | None = None) -> Record:
     """What the page says about each rule that is cited: its first words, address and readings."""
-    book = loaded.rules.book
+    rules = loaded.rules
     cited = {line["rule"] for moment in moments for line in moment["lines"]}
     cited |= {rule for moment in moments for rule in moment["path"]}
     for moment in moments:
@@ -147,16 +149,19 @@ def _rules(loaded: Any, moments: list[Record], play: Play, view: str | None = No
             cited |= {choice["rule"], *(option["rule"] for option in choice["options"])}
     for problem in (*play.problems, *play.overridden) if view is None else ():
         cited.add(problem.rule)
-    return {rule: rule_note(book, rule) for rule in sorted(filter(None, cited)) if rule in book.by_id}
+    return {rule: rule_note(rules, rule) for rule in sorted(filter(None, cited)) if rule in rules.book.by_id}
 
 
-def rule_note(book: Any, rule_id: str) -> Record:
-    """A rule in a line: what it says, where it lives, which readings are about it."""
-    rule = book[rule_id]
+def rule_note(rules: Ruleset, number: str) -> Record:
+    """A rule in a line: what it says, where it lives, which readings are about it, and what must be known of it
+    where it runs as another edition has it."""
+    rule = rules.book[number]
     return {
         "heading": rule.heading,
-        "url": link_to(book, rule_id),
+        "url": link_to(rule.book, rule.id),
         "readings": [reading.id for reading in rule.readings],
+        "remark": rules.remark(number),
+        "differs": rules.carried is not None and rules.carried.differs(number),
     }
 
 

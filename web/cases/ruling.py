@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from judge.kernel.ruleset import Ruleset
 from judge.kernel.zones import PLAYERS
 from judge.view import Eyes, sees
 from judge.words import is_detail, say
@@ -51,44 +52,62 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Cited:
+    """A rule as it is told: its number, what it says, and what must be known where it runs as another edition
+    has it."""
+
+    number: str
+    rule: Rule
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
 class Ruling:
     """Everything the printed page shows."""
 
-    rules: list[Rule]
+    rules: list[Cited]
     left_out: int
     sides: list[Side]
     turn: str
-    at: list[Rule]
+    at: list[Cited]
     lines: list[Line]
     lines_left_out: int
     result: str
     open_choice: str
+    #: By whose engine an imported edition runs, in a sentence; else empty.
+    runs: str = ""
 
 
 def ruling_of(played: Play, viewer: int | None = None) -> Ruling:
     """Gather a ruling as the judge or a player may see it; a case that cannot be laid out has only its words."""
     assert played.loaded is not None
-    book = played.loaded.rules.book
-    cited = [book[rule] for rule in ruling_rules(played)]
+    rules = played.loaded.rules
+    runs = rules.carried.about if rules.carried is not None else ""
+    cited = [_cited(rules, rule) for rule in ruling_rules(played)]
     if not played.moments:
-        return Ruling(cited, 0, [], "", [], [], 0, "", "")
+        return Ruling(cited, 0, [], "", [], [], 0, "", "", runs)
     lines = _lines(played, viewer)
     if not cited:
         # Nothing was chosen: the rules of what happened speak for the ruling.
         named = dict.fromkeys(rule for line in lines for rule in line.rules)
-        cited = [book[rule] for rule in named if rule in book.by_id]
+        cited = [_cited(rules, rule) for rule in named if rule in rules.book.by_id]
     first, last = played.moments[0].game, played.last
     return Ruling(
         rules=cited[:MOST_RULES],
         left_out=max(0, len(cited) - MOST_RULES),
         sides=[_side(first, player, viewer) for player in (0, 1)],
         turn=f"Turn {first.turn}, {PLAYERS[first.tp]} is the turn player",
-        at=[book[rule] for rule in first.path()],
+        at=[_cited(rules, rule) for rule in first.path()],
         lines=lines[:MOST_LINES],
         lines_left_out=max(0, len(lines) - MOST_LINES),
         result=_result(last),
         open_choice=_open(last, viewer),
+        runs=runs,
     )
+
+
+def _cited(rules: Ruleset, number: str) -> Cited:
+    return Cited(number, rules.book[number], rules.remark(number))
 
 
 def _lines(played: Play, viewer: int | None) -> list[Line]:

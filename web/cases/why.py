@@ -45,16 +45,18 @@ def why_record(played: Play, moment: int, label: str, player: str | None) -> Rec
         "where": where(game, card),
         "values": [value for value in values if value["value"] not in (None, [], "")],
         "abilities": [
-            {"text": ability.text, "rule": ability.rule, "kind": ability.kind}
+            {"text": ability.text, "rule": game.rules.shown(ability.rule), "kind": ability.kind}
             for ability in game.face(card).abilities
         ],
         "verdicts": verdicts,
     }
-    book = game.rules.book
+    rules = game.rules
     cited = {rule for verdict in verdicts for rule in verdict["cites"]}
     cited |= {entry["rule"] for value in record["values"] for entry in value["trace"]}
     cited |= {ability["rule"] for ability in record["abilities"]}
-    return record | {"rules": {rule: rule_note(book, rule) for rule in sorted(cited) if rule in book.by_id}}
+    return record | {
+        "rules": {rule: rule_note(rules, rule) for rule in sorted(cited) if rule in rules.book.by_id}
+    }
 
 
 def _place(verdict: Record) -> int:
@@ -94,7 +96,7 @@ def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
             continue
         groups: dict[tuple[bool, str, str], tuple[Verdict, list[tuple[Any, ...]]]] = {}
         for action in islice(_ways(game, table, name, spec.arguments, card), MOST_WAYS):
-            verdict = _telling(game.check(who, action), spec.rule)
+            verdict = _telling(game.check(who, action), game.rules.shown(spec.rule))
             reason = verdict.reason if isinstance(verdict, Refused) else ""
             key = (not isinstance(verdict, Refused), verdict.rule, reason)
             groups.setdefault(key, (verdict, []))[1].append(action)
@@ -109,7 +111,7 @@ def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
                 "rule": rule,
                 "cites": list(verdict.cites) if isinstance(verdict, Refused) else [rule],
                 "reason": reason,
-                "not_now": not allowed and rule == spec.rule,
+                "not_now": not allowed and rule == game.rules.shown(spec.rule),
                 "actions": [action_key(game, table, who, action) for action in actions],
             }
 

@@ -13,6 +13,7 @@ from web.errors import BadRequestError, ForbiddenError, NotFoundError
 from web.keys import new_case_id
 from web.people import holder
 from web.people.rights import Rights, rights_to
+from web.security.limits import check_wrong
 from web.services import services
 from web.store import VIEWS, Key, Role
 from web.store.records import iso
@@ -48,6 +49,7 @@ def open_key(body: TokenForm) -> Response:
     """Let this browser hold a key; one to join an event is used with a name, on the event's page."""
     found = services().store.people.held([body.token])
     if not found:
+        check_wrong()
         raise ForbiddenError("this link opens nothing any more: it was ended, or it is cut off")
     key = found[0]
     answer = OpenedAnswer(role=key.role, event_id=key.event_id, case_id=key.case_id, name=key.name)
@@ -88,10 +90,13 @@ def make_link(case_id: str, body: LinkForm) -> LinkRecord:
 
 
 def end_link(case_id: str, key_id: str) -> DoneAnswer:
-    _sharing(case_id)
+    rights = _sharing(case_id)
     people = services().store.people
-    if not any(key.id == key_id for key in people.of_case(case_id)):
+    key = next((key for key in people.of_case(case_id) if key.id == key_id), None)
+    if key is None:
         raise NotFoundError("this case has no such link; it may have been ended already")
+    if key.role == "edit" and not rights.edits:
+        raise ForbiddenError("the edit link is ended by the head judge and by who edits the case")
     people.end(key_id)
     return DoneAnswer(done=True)
 
@@ -111,7 +116,7 @@ def _record(key: Key, url: str | None = None) -> LinkRecord:
 
 _CASE = (("case_id", "0123456789ab"),)
 operations = (
-    Operation("POST", "/keys/open", "open_key", "Let this browser hold a link's key", open_key, OpenedAnswer, body=TokenForm, errors=(400, 403, 429, 503), limit="write"),
+    Operation("POST", "/keys/open", "open_key", "Let this browser hold a link's key", open_key, OpenedAnswer, body=TokenForm, errors=(400, 403, 429, 503)),
     Operation("POST", "/keys/forget", "forget_keys", "Let this browser forget all keys", forget_keys, DoneAnswer, errors=(403,)),
     Operation("GET", "/cases/{case_id}/links", "get_links", "The links to a case", get_links, LinksAnswer, errors=(403, 404, 503), examples=_CASE),
     Operation("POST", "/cases/{case_id}/links", "make_link", "The link of a role, made if need be", make_link, LinkRecord, body=LinkForm, errors=(400, 403, 404, 429, 503), limit="write", examples=_CASE),

@@ -100,6 +100,11 @@ def narrowed(rights: Rights, wanted: str | None) -> str | None:
     return rights.sees
 
 
+def own_keys() -> tuple[str, ...]:
+    """The ids of the judges' keys that whoever asks holds: what they started or were given is theirs."""
+    return tuple(key.id for key in held() if key.is_judge)
+
+
 def scope() -> tuple[str, ...]:
     """The events whose cases may be listed; "" are those without one, listed where they are kept."""
     own = {key.event_id for key in held() if key.is_judge}

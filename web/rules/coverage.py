@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import judge
+import rulesdb
 from judge import library
 from rulesdb import Rulebook
 from rulesdb.cache import cached
@@ -28,7 +29,8 @@ from rulesdb.places import cache_folder, data_folder
 from web.rules.address import all_books
 
 _log = logging.getLogger("floorjudge")
-_MEANINGS = {
+#: What each status means, for people.
+MEANINGS = {
     "executed": "Runs in the engine",
     "enforced": "Enforced by the engine",
     "modelled": "Modelled by the engine",
@@ -49,6 +51,8 @@ class Badge(NamedTuple):
     meaning: str
     proof: str
     cases: tuple[str, ...]
+    #: What must be known where the rule runs as another edition has it.
+    remark: str = ""
 
 
 def proof_url(game: str, name: str) -> str:
@@ -89,7 +93,7 @@ def _kept(book: Rulebook) -> Mapping[str, Badge]:
 
 def _is_played(book: Rulebook) -> bool:
     try:
-        return book.game in library.playable() and book.edition in library.editions(book.game)
+        return book.game in library.playable() and library.runs(book.game, book.edition)
     except Exception as error:  # the engine is a guest here: whatever it does, the rule must be readable
         _log.error("coverage", exc_info=error, extra={"error": type(error).__name__})
         return False
@@ -129,22 +133,33 @@ def _name(book: Rulebook) -> str:
 
 
 def _measure(book: Rulebook) -> list[dict[str, object]]:
-    from judge.trust.coverage import coverage
+    from judge.trust.coverage import Row, carried_rows, coverage
 
-    rows, _ = coverage(book.game, book.edition)
-    return [asdict(row) for row in rows]
+    rules = library.rules(book.game, book.edition)
+    if rules.carried is None:
+        return [asdict(row) for row in coverage(book.game, book.edition)[0]]
+    # The cases were run for the edition that the engine was written for.
+    engine = rulesdb.load(f"{book.game}@{rules.edition}")
+    measured = cached(_name(engine), _stamp(engine), lambda: {"rows": _measure(engine)})
+    rows = [Row(**{**row, "cases": tuple(row["cases"])}) for row in measured["rows"]]
+    return [asdict(row) for row in carried_rows(rules, rows)]
 
 
 def _badge(row: Mapping[str, object]) -> Badge:
     status, cases = str(row["status"]), row["cases"]
     names = tuple(str(name) for name in cases) if isinstance(cases, list | tuple) else ()
-    return Badge(status, _MEANINGS.get(status, status), str(row["proof"]), names)
+    return Badge(status, MEANINGS.get(status, status), str(row["proof"]), names, str(row.get("remark", "")))
 
 
 @lru_cache(maxsize=32)
 def _stamp(book: Rulebook) -> str:
     """Changes when anything does that a measurement rests on."""
     digest = blake2b(book.stamp.encode(), digest_size=16)
+    if book.edition not in library.editions(
+        book.game
+    ):  # it runs by the comparison with those that have engines
+        for edition in library.editions(book.game):
+            digest.update(rulesdb.load(f"{book.game}@{edition}").stamp.encode())
     data = data_folder()
     folders = [data / "cases" / book.game, data / "cards" / book.game]
     code = Path(next(iter(judge.__path__)))

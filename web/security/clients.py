@@ -1,8 +1,9 @@
 """Whose request is this, as far as limits are concerned?
 
-Whoever holds a link that opens something counts as that link; everybody else at an address counts together.
-So one who asks for too much does not silence the judges behind the same address. Tokens are believed only
-after the store has been asked, and that is remembered for a while; a wrong one counts as its address.
+Whoever holds a key or link of an event counts as that key. So does a link to a case without one; but since anybody
+can make those, all of one address count together as well. Everybody else at an address counts as one. So one who
+asks for too much does not silence the judges behind the same address. Tokens are believed only after the store has
+been asked, and that is remembered for a while; a wrong one counts as its address.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from typing import Any
+from ipaddress import ip_address, ip_network
+from typing import Any, NamedTuple
 
 from web.errors import WebError
 from web.keys import token_digest
 from web.store import Store
+from web.store.people import Standing
 
 _CASE = re.compile(r"/api/v1/cases/([0-9a-z]{4,40})(?:/|$)")
-_KEYS = re.compile(r"(?:^|;\s*)floorjudge_keys=\"?([0-9A-Za-z_-]{16,64})")
+_KEYS = re.compile(r"(?:^|;\s*)floorjudge_keys=\"?([0-9A-Za-z_.-]{16,1600})")
 _SECONDS = 60.0
 _MOST = 4096
 
@@ -28,10 +31,43 @@ def token_of(environ: dict[str, Any]) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def sign_in_of(environ: dict[str, Any]) -> str:
-    """The newest key that a browser holds, or nothing."""
+def sign_ins_of(environ: dict[str, Any]) -> list[str]:
+    """The keys that a browser holds, the newest first."""
     found = _KEYS.search(environ.get("HTTP_COOKIE", ""))
-    return found[1] if found is not None else ""
+    return [key for key in found[1].split(".") if len(key) >= 16][:24] if found is not None else []
+
+
+def network_of(address: str) -> str:
+    """Whom an address stands for: of IPv6 everybody has a whole network of 64 bits."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ip_network((found.packed[:8] + bytes(8), 64)))
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is this machine's own."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+class Client(NamedTuple):
+    """Who is counted: by `name`, and where anybody can make such a link, by `group` too."""
+
+    name: str
+    group: str = ""
+
+    @property
+    def turn(self) -> str:
+        """Under which name it waits for a game to run: links that cost nothing wait behind each other."""
+        return self.group or self.name
 
 
 class Clients:
@@ -39,49 +75,47 @@ class Clients:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._store, self._clock = store, clock
-        self._known: dict[tuple[str, str], tuple[float, bool]] = {}
+        self._known: dict[tuple[str, str], tuple[float, Standing]] = {}
 
-    def name(self, environ: dict[str, Any]) -> str:
-        """The name under which a request is counted."""
-        if token_of(environ) and self._opens(environ):
-            return f"link {token_digest(token_of(environ))}"
-        if (key := sign_in_of(environ)) and self._is_held(key):
-            return f"link {token_digest(key)}"
-        return self.address(environ)
-
-    def _is_held(self, token: str) -> bool:
-        """Whether a browser's key still opens something."""
-        return self._remembered(("", token_digest(token)), lambda: bool(self._store.people.held([token])))
+    def client(self, environ: dict[str, Any]) -> Client:
+        """Whom a request is counted as."""
+        about = _case_of(environ)
+        carried = [(token_of(environ), about), *((key, "") for key in sign_ins_of(environ))]
+        standings = [(key, self._standing(key, case_id)) for key, case_id in carried if key]
+        for wanted in ("event", "link"):  # an ended key before it takes no judge's place away
+            for key, standing in standings:
+                if standing == wanted:
+                    free = standing == "link" and not is_loopback(environ.get("REMOTE_ADDR", ""))
+                    group = f"links of {self.address(environ)}" if free else ""
+                    return Client(f"link {token_digest(key)}", group)
+        return Client(self.address(environ))
 
     def address(self, environ: dict[str, Any]) -> str:
         """The name of all who share the request's address."""
-        return f"address {environ.get('REMOTE_ADDR', '')}"
+        return f"address {network_of(environ.get('REMOTE_ADDR', ''))}"
 
     def is_wrong(self, environ: dict[str, Any]) -> bool:
         """Whether a request carries a token that does not open the case it names."""
-        about = _CASE.match(environ.get("PATH_INFO", ""))
-        return about is not None and bool(token_of(environ)) and not self._opens(environ)
+        about, token = _case_of(environ), token_of(environ)
+        return bool(about) and bool(token) and not self._standing(token, about)
 
-    def _opens(self, environ: dict[str, Any]) -> bool:
-        found = _CASE.match(environ.get("PATH_INFO", ""))
-        if found is None:
-            return False
-        token = token_of(environ)
-        return self._remembered(
-            (found[1], token_digest(token)), lambda: self._store.may_edit(found[1], token)
-        )
-
-    def _remembered(self, key: tuple[str, str], ask: Callable[[], bool]) -> bool:
+    def _standing(self, token: str, case_id: str) -> Standing:
         """What the store said about a key not long ago, or says now."""
-        now = self._clock()
-        when, opens = self._known.get(key, (-_SECONDS, False))
+        key, now = (case_id, token_digest(token)), self._clock()
+        when, standing = self._known.get(key, (-_SECONDS, ""))
         if now - when < _SECONDS:
-            return opens
+            return standing
         try:
-            opens = ask()
-        except WebError:  # no such case, or no database: nothing is opened now
-            opens = False
+            standing = self._store.people.standing(token, case_id)
+        except WebError:  # no database: nothing is opened now
+            standing = ""
         if len(self._known) >= _MOST:
             self._known.clear()
-        self._known[key] = (now, opens)
-        return opens
+        self._known[key] = (now, standing)
+        return standing
+
+
+def _case_of(environ: dict[str, Any]) -> str:
+    """The case that a request of the API names, or nothing."""
+    found = _CASE.match(environ.get("PATH_INFO", ""))
+    return found[1] if found is not None else ""

@@ -36,6 +36,10 @@ class Budget:
         """The part that one of several has; nobody is left with nothing."""
         return Budget(self.rate / sharers, max(1.0, self.burst / sharers)) if sharers > 1 else self
 
+    def times(self, factor: float) -> Budget:
+        """A budget of another size."""
+        return self if factor == 1.0 else Budget(self.rate * factor, self.burst * factor)
+
 
 BUDGETS = {
     "search": Budget(rate=200, burst=1000),
@@ -46,6 +50,8 @@ BUDGETS = {
     "create": Budget(rate=0.5, burst=200),
     "wrong token": Budget(rate=0.2, burst=30),
 }
+#: What all links of one address to cases without an event have together, in budgets of one.
+LINKS_SHARE = 4.0
 _MOST_CLIENTS = 10_000
 
 
@@ -61,9 +67,10 @@ class Limiter:
         self._lock = threading.Lock()
         self._clock = clock
 
-    def take(self, client: str, kind: str) -> float:
-        """Take one request out of a bucket; 0 if there was one, else the seconds until there is."""
-        budget, now = BUDGETS[kind].among(self._sharers()), self._clock()
+    def take(self, client: str, kind: str, times: float = 1.0) -> float:
+        """Take one request out of a bucket `times` the usual size; 0 if there was one, else the seconds until
+        there is."""
+        budget, now = BUDGETS[kind].among(self._sharers()).times(times), self._clock()
         with self._lock:
             left, since = self._buckets.get((client, kind), (budget.burst, now))
             left = min(budget.burst, left + (now - since) * budget.rate)
@@ -109,13 +116,23 @@ def check_limit(kind: str) -> None:
     if not own.config.rate_limits:
         return
     if own.clients.is_wrong(request.environ):
+        check_wrong()
+    client = own.clients.client(request.environ)
+    _take(client.name, kind, "too many requests from this address")
+    if client.group:  # anybody can make such links, so many of them are one address again
+        _take(client.group, kind, "too many requests from this address", LINKS_SHARE)
+
+
+def check_wrong() -> None:
+    """Count a key that opens nothing, against its address and apart from everything else."""
+    own = services()
+    if own.config.rate_limits:
         _take(own.clients.address(request.environ), "wrong token", "too many wrong links from this address")
-    _take(own.clients.name(request.environ), kind, "too many requests from this address")
 
 
-def _take(client: str, kind: str, words: str) -> None:
+def _take(client: str, kind: str, words: str, times: float = 1.0) -> None:
     limiter: Limiter = current_app.extensions["floorjudge_limiter"]
-    wait = limiter.take(client, kind)
+    wait = limiter.take(client, kind, times)
     if wait:
         seconds = max(1, round(wait))
         raise TooManyRequestsError(f"{words}; try again in {seconds} s", retry_after=seconds)

@@ -19,6 +19,8 @@ Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 _REFUSED = b"this server does not answer to that name; open it by its own address"
 _PROTOCOLS = ("http", "https")
+#: What a proxy leaves on a request.
+_MARKS = ("X_FORWARDED_FOR", "X_FORWARDED_PROTO", "X_FORWARDED_HOST", "X_REAL_IP", "FORWARDED", "VIA")
 
 
 class Origins:
@@ -60,6 +62,8 @@ class Origins:
             hops.pop()
         if hops and _is_address(hops[-1]):
             environ["REMOTE_ADDR"] = hops[-1]
+        elif any(f"HTTP_{mark}" in environ for mark in _MARKS):
+            environ["REMOTE_ADDR"] = ""  # relayed by a proxy that does not say for whom: nobody we know
         protocol = environ.get("HTTP_X_FORWARDED_PROTO", "").split(",")[-1].strip()
         if protocol in _PROTOCOLS:
             environ["wsgi.url_scheme"] = protocol

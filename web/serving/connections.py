@@ -3,7 +3,7 @@
 Waitress takes requests in without giving a thread to anybody who is still sending. On top of that: `poll`
 instead of `select`, which ends at 1,024 descriptors; a head that is not complete after ten seconds is given
 up; when all places are taken, whoever holds most of them loses the one that was idle longest; a body that is too
-large for its address is refused before it is taken in. Measured against gunicorn's threads, which a head that
+large for its address is refused before it is taken in, and whoever still sends it gets to read why. Measured against gunicorn's threads, which a head that
 never ends holds for ever: docs/deployment.md.
 """
 
@@ -34,8 +34,11 @@ GRACE = 10.0
 MOST_CONNECTIONS = 4000
 #: Uploads that are taken in at once: each may lie in a temporary file of its full size.
 MOST_UPLOADS = 3
-#: The one address that takes more than a usual body.
-UPLOADS = "/import"
+#: The addresses that take more than a usual body: printed rulebooks, card lists, exported events.
+UPLOADS = ("/import", "/cards/import", "/events/import")
+#: Seconds, and bytes thrown away, for who still sends when the answer is out: a connection that is closed
+#: at once takes the answer along.
+LINGER, MOST_LINGER = 5.0, 64 << 20
 
 Wsgi = Callable[..., Any]
 
@@ -53,7 +56,7 @@ class _Request(HTTPRequestParser):  # type: ignore[misc]
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
         self.most = self.adj.max_usual_body
-        if self.path == UPLOADS and (self.content_length > self.most or self.chunked):
+        if self.path in UPLOADS and (self.content_length > self.most or self.chunked):
             self.most = self.adj.max_request_body_size
             if len(self.uploading) >= MOST_UPLOADS:
                 self.error = _Busy("other files are being taken in; try again in a minute")
@@ -84,12 +87,50 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     parser_class = _Request
     began = 0.0
+    #: Until when, and for how many bytes more, it waits for the other side to stop sending; 0 while it is open.
+    lingers = 0.0
+    left = MOST_LINGER
+    _after_answer = False
 
     def received(self, data: bytes) -> bool:
         if self.request is None:
             self.began = time.time()
         taken: bool = super().received(data)
         return taken
+
+    def readable(self) -> bool:
+        return bool(self.lingers) or bool(super().readable())
+
+    def writable(self) -> bool:
+        return not self.lingers and bool(super().writable())
+
+    def handle_read(self) -> None:
+        if not self.lingers:
+            super().handle_read()
+            return
+        try:
+            part = self.recv(1 << 16)
+        except OSError:
+            part = b""
+        self.left -= len(part)
+        if not part or self.left < 0:
+            self.handle_close()
+
+    def handle_write(self) -> None:
+        self._after_answer = self.close_when_flushed
+        super().handle_write()
+
+    def _linger(self) -> bool:
+        """Whether the connection stays open for reading: its answer is out, and more may be on its way."""
+        if self.lingers or not self._after_answer or not self.connected or self.total_outbufs_len:
+            return False
+        try:
+            self.socket.shutdown(socket.SHUT_WR)
+        except OSError:
+            return False
+        self.lingers = time.time() + LINGER
+        self.will_close = self.close_when_flushed = False
+        return True
 
     @property
     def idle(self) -> bool:
@@ -98,6 +139,8 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
     def is_late(self, now: float) -> bool:
         """Whether what it began to send should be here by now."""
+        if self.lingers:
+            return now > self.lingers
         request = self.request
         if request is None or self.requests:
             return False
@@ -106,6 +149,8 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return now - self.began > (UPLOAD if request in _Request.uploading else BODY)
 
     def handle_close(self) -> None:
+        if self._linger():
+            return
         if self.request is not None:
             self.request.close()  # what was taken in so far may lie in a temporary file
         super().handle_close()
@@ -120,7 +165,9 @@ class Connections(TcpWSGIServer):  # type: ignore[misc]
         """Give up idle and late connections."""
         super().maintenance(now)
         for channel in list(self.active_channels.values()):
-            if channel.is_late(now):
+            if channel.lingers and channel.is_late(now):
+                channel.handle_close()
+            elif channel.is_late(now):
                 channel.will_close = True
 
     def handle_accept(self) -> None:

@@ -20,6 +20,7 @@ from io import BytesIO
 from typing import IO, Any
 
 from web.errors import WebError
+from web.serving.connections import UPLOADS
 
 Environ = dict[str, Any]
 Headers = list[tuple[str, str]]
@@ -37,11 +38,12 @@ PLACES = (
     "/c/",
     "/decks",
     "/examples",
-    "/import",
+    *UPLOADS,
 )
 #: Followers' streams and looks ask the database alone, and often.
 ELSEWHERE = ("/events", "/live")
-IMPORT = "/import"
+#: A whole event, written down.
+EXPORT = "/export.yaml"
 #: Seconds for one request at work; reading a printed book takes longer than running a game.
 ALLOWED, ALLOWED_IMPORT = 8.0, 60.0
 #: Seconds that a request waits for its turn; requests of one client, and of all, that may wait.
@@ -68,12 +70,12 @@ class StoppedError(WebError):
 
 def belongs(path: str) -> bool:
     """Whether requests to a path are handed to the room."""
-    return path.startswith(PLACES) and not path.endswith(ELSEWHERE)
+    return (path.startswith(PLACES) and not path.endswith(ELSEWHERE)) or path.endswith(EXPORT)
 
 
 def allowed(path: str) -> float:
     """How long a request may be at work."""
-    return ALLOWED_IMPORT if path == IMPORT else ALLOWED
+    return ALLOWED_IMPORT if path in UPLOADS or path.endswith(EXPORT) else ALLOWED
 
 
 class Gate:
@@ -148,7 +150,7 @@ class Door:
             return self._app(environ, start_response)
         client = (
             "an import"
-            if path == IMPORT and environ["REQUEST_METHOD"] == "POST"
+            if path in UPLOADS and environ["REQUEST_METHOD"] == "POST"
             else self._client_of(environ)
         )
         try:

@@ -2,6 +2,7 @@
 
 from web.store.database import Store, open_store
 from web.store.people import VIEWS, Act, Event, Key, Role
+from web.store.quota import Quota
 from web.store.records import (
     STATUSES,
     Case,
@@ -28,6 +29,7 @@ __all__ = [
     "Event",
     "Key",
     "Live",
+    "Quota",
     "Revision",
     "Role",
     "Saved",

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from web.errors import DatabaseError
+from web.store.quota import UNBOUNDED
 
 
 class Connections:
@@ -22,6 +23,7 @@ class Connections:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.quota = UNBOUNDED
         #: Asked before all work: raises while the database is known not to be usable.
         self.gate: Callable[[], object] = bool
 
@@ -36,7 +38,7 @@ class Connections:
         """One transaction that commits at the end; SQLite takes its write lock at the beginning."""
         self.gate()
         with _said("nothing was saved"), self.engine.connect() as connection:
-            writing = connection.execution_options(writes=True)
+            writing = connection.execution_options(writes=True, quota=self.quota)
             transaction = writing.begin()
             try:
                 yield writing

@@ -26,6 +26,7 @@ from web.store.engine import open_engine
 from web.store.keyring import Keyring, add_event
 from web.store.notices import Notices, notify
 from web.store.people import Act, Event, Key
+from web.store.quota import UNBOUNDED, Quota, check_keys
 from web.store.records import (
     Case,
     CaseQuery,
@@ -39,7 +40,7 @@ from web.store.records import (
     printable,
 )
 from web.store.rows import SUMMARY, acts_of, case_of, case_row, revision_of, revision_row, summary_of
-from web.store.tables import case_rules, cases, keys, live, revisions
+from web.store.tables import case_judges, case_rules, cases, keys, live, revisions
 from web.store.transfer import Whole, put_in, take_out
 
 #: Seconds between two looks at a database that was of no use.
@@ -52,9 +53,10 @@ Tokens = str | tuple[str, ...]
 class Store:
     """The cases of one database, and (`people`) who may do what with them."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, quota: Quota = UNBOUNDED) -> None:
         self._engine = engine
         self._connections = Connections(engine)
+        self._connections.quota = quota
         self.people = Keyring(self._connections)
         self.notices = Notices(engine)
         self._trouble: tuple[float, DatabaseError] | None = None
@@ -110,11 +112,17 @@ class Store:
     # -- writing ---------------------------------------------------------------------------------
 
     def create(
-        self, draft: Draft, author: str = "", forked_from: str = "", event_id: str = "", tokens: Tokens = ()
+        self,
+        draft: Draft,
+        author: str = "",
+        forked_from: str = "",
+        event_id: str = "",
+        tokens: Tokens = (),
+        origin: str = "",
     ) -> Created:
         """Keep a new case; its edit token is given out here and nowhere else. `tokens` name the judge of an event."""
         with self._writing() as connection:
-            return saving.create(connection, draft, author, forked_from, event_id, _tuple(tokens))
+            return saving.create(connection, draft, author, forked_from, event_id, _tuple(tokens), origin)
 
     def fork(self, case_id: str, version: int | None = None, author: str = "") -> Created:
         """A case of one's own that begins as another one stands, or stood at a version."""
@@ -200,6 +208,7 @@ class Store:
         with self._writing() as connection:
             row = case_row(connection, case_id, cases.c.id, cases.c.event_id)
             by = saving.writer(connection, row, _tuple(tokens))
+            check_keys(connection, keys.c.case_id == case_id)
             old = sa.and_(keys.c.case_id == case_id, keys.c.role == "edit", keys.c.ended.is_(None))
             connection.execute(keys.update().where(old).values(ended=now()))
             key = Key(id=new_case_id(), role="edit", case_id=case_id, made=now(), made_by=by.name)
@@ -268,6 +277,9 @@ class Store:
         statement = sa.select(*SUMMARY).order_by(cases.c.updated.desc(), cases.c.id).limit(wanted.limit)
         if wanted.scope is not None:
             statement = statement.where(cases.c.event_id.in_(wanted.scope))
+        if wanted.judges is not None:
+            given = sa.select(case_judges.c.case_id).where(case_judges.c.key_id.in_(wanted.judges))
+            statement = statement.where(cases.c.id.in_(given))
         for name in ("game", "status", "event"):
             if value := getattr(wanted, name):
                 statement = statement.where(cases.c[name] == value)
@@ -315,9 +327,9 @@ class Store:
         return self._connections.writing()
 
 
-def open_store(url: str) -> Store:
+def open_store(url: str, quota: Quota = UNBOUNDED) -> Store:
     """The store at a database URL or, for SQLite, at a file's path."""
-    return Store(open_engine(url))
+    return Store(open_engine(url), quota)
 
 
 def _tuple(tokens: Tokens) -> tuple[str, ...]:

@@ -16,7 +16,8 @@ from sqlalchemy.engine import Connection
 from web.errors import BadRequestError, NotFoundError
 from web.keys import new_case_id, new_edit_token, token_digest
 from web.store.connections import Connections, now
-from web.store.people import Event, Key, Role
+from web.store.people import Event, Key, Role, Standing
+from web.store.quota import check_keys
 from web.store.records import Draft, printable
 from web.store.rows import columns_of, event_of, event_row, keys_where
 from web.store.saving import add_key
@@ -103,12 +104,30 @@ class Keyring:
         with self._connections.reading() as connection:
             return keys_where(connection, keys.c.digest.in_(digests), keys.c.ended.is_(None))
 
+    def standing(self, token: str, case_id: str = "") -> Standing:
+        """What a token is worth, for a case where one is named."""
+        query = (
+            sa.select(keys.c.event_id, keys.c.case_id, cases.c.event_id.label("of_case"))
+            .select_from(keys.outerjoin(cases, cases.c.id == keys.c.case_id))
+            .where(keys.c.digest == token_digest(token), keys.c.ended.is_(None))
+        )
+        event = sa.select(cases.c.event_id).where(cases.c.id == case_id)
+        with self._connections.reading() as connection:
+            key = connection.execute(query).first()
+            if key is None:
+                return ""
+            fits = not case_id or key.case_id == case_id
+            if not fits and (not key.event_id or key.event_id != connection.execute(event).scalar()):
+                return ""
+        return "event" if key.event_id or key.of_case else "link"
+
     def add(
         self, role: Role, token: str, *, name: str = "", by: str = "", key_id: str = "", event_id: str = "", case_id: str = ""
     ) -> Key:  # fmt: skip
         """Let a token in with a role; a judge's name is one that no other judge of the event has."""
         key = _new_key(role, name, by=by, key_id=key_id, event_id=event_id, case_id=case_id)
         with self._connections.writing() as connection:
+            check_keys(connection, keys.c.case_id == case_id if case_id else keys.c.event_id == event_id)
             if key.is_judge:
                 key = replace(key, name=_person(name))
                 others = keys_where(connection, keys.c.event_id == event_id, keys.c.ended.is_(None))

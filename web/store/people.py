@@ -18,6 +18,8 @@ from web.store.records import iso, printable
 Role = Literal["head", "judge", "join", "edit", "look", "players", "player-A", "player-B"]
 #: Links that show a case and cannot change it, as they are offered.
 VIEWS: tuple[Role, ...] = ("players", "player-A", "player-B", "look")
+#: What a key is worth to whoever counts requests: nothing, a link anybody can make, something of an event.
+Standing = Literal["", "link", "event"]
 Kind = Literal["ruled", "overruled", "reopened", "appealed", "upheld", "closed"]
 
 

@@ -111,6 +111,8 @@ class Case:
     #: The version its verdict was given on; 0 without a verdict.
     ruled_version: int = 0
     ruled_basis: str = ""
+    #: Where it was begun, for quota.py; no answer carries it.
+    origin: str = ""
 
     @property
     def ruled_earlier(self) -> bool:
@@ -222,6 +224,8 @@ class CaseQuery:
     event: str = ""
     #: The events whose cases may be shown; "" are the cases without one. None: all.
     scope: tuple[str, ...] | None = None
+    #: The ids of judges' keys: only cases that one of them started or was given. None: all.
+    judges: tuple[str, ...] | None = None
     limit: int = 50
     before: tuple[int, str] | None = None
 

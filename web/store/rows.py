@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 
 from web.errors import BadRequestError, UnknownCaseError, UnknownEventError
 from web.store.people import Act, Event, Key
+from web.store.quota import quota_of
 from web.store.records import Case, CaseSummary, Draft, Revision, Saved, printable
 from web.store.tables import acts, case_rules, cases, events, keys, revisions
 
@@ -54,6 +55,7 @@ def case_of(row: Any) -> Case:
         event_id=row.event_id,
         ruled_version=row.ruled_version,
         ruled_basis=row.ruled_basis,
+        origin=row.origin,
     )
 
 
@@ -77,7 +79,10 @@ def revision_of(row: Any) -> Revision:
 
 
 def keep_revision(connection: Connection, case: Case, author: str, note: str, request: str | None) -> None:
-    """Write a version down, and by which rules the case is found now."""
+    """Write a version down, by which rules the case is found now, and what it takes."""
+    text = json.dumps(case.draft.record())
+    quota_of(connection).check(connection, case.event_id, case.origin, len(text))
+    connection.execute(cases.update().where(cases.c.id == case.id).values(bytes=cases.c.bytes + len(text)))
     connection.execute(
         revisions.insert().values(
             case_id=case.id,
@@ -86,7 +91,7 @@ def keep_revision(connection: Connection, case: Case, author: str, note: str, re
             author=printable(author)[:100],
             note=printable(note)[:200],
             request=request,
-            draft=json.dumps(case.draft.record()),
+            draft=text,
         )
     )
     connection.execute(case_rules.delete().where(case_rules.c.case_id == case.id))
@@ -104,8 +109,7 @@ def saved_before(connection: Connection, row: Any, request: str | None, draft: D
     if found is None:
         return None
     done = revision_of(found)
-    # What the engine finds in a document may change with it; what was sent does not.
-    if (done.draft.title, done.draft.document) != (draft.title, draft.document):
+    if _sent(done.draft, bool(row.event_id)) != _sent(draft, bool(row.event_id)):
         raise BadRequestError(
             f"a save named {request!r} has written something else, version {done.version}; expected a new name"
         )
@@ -121,6 +125,12 @@ def saved_before(connection: Connection, row: Any, request: str | None, draft: D
         ruled_basis=row.ruled_basis,
     )
     return Saved(case, repeated=True)
+
+
+def _sent(draft: Draft, in_event: bool) -> dict[str, Any]:
+    """What a client sends of a draft: without what the engine finds in it, nor what an event writes into it."""
+    left_out = {"rules", *(("ruled_by", "event", "player_a", "player_b") if in_event else ())}
+    return {name: value for name, value in draft.record().items() if name not in left_out}
 
 
 def event_row(connection: Connection, event_id: str) -> Event:

@@ -44,8 +44,9 @@ def create(
     forked_from: str,
     event_id: str = "",
     tokens: Iterable[str] = (),
+    origin: str = "",
 ) -> Created:
-    """Keep a new case; one of an event is started by one of its judges."""
+    """Keep a new case; one of an event is started by one of its judges. `origin`: where it was begun (quota.py)."""
     token, moment = new_edit_token(), now()
     by: Key | None = None
     if event_id:
@@ -66,11 +67,12 @@ def create(
         event_id=event_id,
         ruled_version=1 if ruled else 0,
         ruled_basis=draft.basis() if ruled else "",
+        origin=origin,
     )
     row = {
         **columns_of(draft),
         **{name: getattr(case, name) for name in ("id", "version", "created", "updated", "forked_from")},
-        **{name: getattr(case, name) for name in ("event_id", "ruled_version", "ruled_basis")},
+        **{name: getattr(case, name) for name in ("event_id", "ruled_version", "ruled_basis", "origin")},
     }
     connection.execute(cases.insert().values(row))
     keep_revision(connection, case, author, "created", None)

@@ -35,6 +35,10 @@ cases = sa.Table(
     # The version the verdict was given on, and a digest of what it rests on.
     sa.Column("ruled_version", sa.Integer, nullable=False, server_default="0"),
     sa.Column("ruled_basis", sa.String(32), nullable=False, server_default=""),
+    # What all its versions take, and a keyed digest of the address that began it ("" at the server itself).
+    sa.Column("bytes", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("origin", sa.String(16), nullable=False, server_default=""),
+    sa.Index("ix_cases_weight", "event_id", "origin", "bytes"),
 )
 case_rules = sa.Table(
     "case_rules",

@@ -42,6 +42,12 @@ VIEWS = {
     "card import": View("/cards/import", ".import-form summary", ".import-form details[open] input"),
     "godzilla case": View(GODZILLA, "[aria-label='To the next choice']", ".choice:not([hidden])"),
     "dbs case": View(DBS, "[aria-label='To the next choice']", ".choice:not([hidden])"),
+    "vanguard case": View(
+        "/c/new?game=vanguard&name=guard", "[aria-label='To the next choice']", ".choice:not([hidden])"
+    ),
+    "buddyfight case": View(
+        "/c/new?game=buddyfight&name=battle", "[aria-label='To the next choice']", ".attack-arrow"
+    ),
     "battle": View("/c/new?at=dbs:7-4-1-1", "[aria-label='One step on']", ".log-line[aria-current]"),
     "timing map": View(GODZILLA, ".here .plain", ".strips"),
     "card on the board": View(DBS, ".tile[data-card]", "dialog.sheet .verdicts"),

@@ -4,7 +4,6 @@ import { $, $$, el, toast } from "../js/dom.js";
 import { api, Offline, Refused } from "../js/net.js";
 import { visited } from "../js/recents.js";
 import { BoardView } from "./board.js";
-import { CardSheet, openArea } from "./card-sheet.js";
 import { ChoiceView } from "./choice.js";
 import { Dock } from "./dock.js";
 import { Follower, Presenter } from "./live.js";
@@ -18,20 +17,30 @@ import { closeSheet, openSheet } from "./sheet.js";
 import { State } from "./state.js";
 import { TimingView } from "./timing.js";
 
+const REST = 3000;
+
 const state = new State(await newest(JSON.parse($("#case-data").textContent)));
 await takeToken();
 const places = Object.fromEntries($$("[data-case]").map((place) => [place.dataset.case, place]));
 
 /** Somebody else saved first. */
 const onConflict = async (facts, sent) => (await import("./merge-sheet.js")).resolveConflict(state, moves, facts, sent);
-const moves = new Moves(state, { author: judgeName, onConflict, onBranch: () => branched(), onSave: (form, moment) => sync.save(form, moment) });
+const moves = new Moves(state, {
+  author: judgeName,
+  onConflict,
+  onBranch: () => branched(),
+  onSave: (form, moment) => sync.save(form, moment),
+});
 // Only a kept case has something to send.
 const sync = state.kind === "case" ? new (await import("./sync.js")).Sync(state, moves, { onConflict }) : null;
-const sheet = new CardSheet(state, moves);
 const board = new BoardView(places.board, state, { onCard: tapCard, onZone: tapZone, lit: () => choice.lit() });
 const timing = new TimingView(places.timing, state);
 const log = new LogView(places.log, state, { onMoment: (number) => state.go(number, "jump") });
-const choice = new ChoiceView(places.choice, state, { onAnswer: (keys) => answer(keys), onLit: () => board.draw(), onWhy: (label) => sheet.open(label) });
+const choice = new ChoiceView(places.choice, state, {
+  onAnswer: (keys) => answer(keys),
+  onLit: () => board.draw(),
+  onWhy: (label) => openCard(label),
+});
 const dock = new Dock(places.dock, state, { onNow: () => lookAt(places.choice.hidden ? places.log : places.choice) });
 let follower = null;
 setUpRuleSheet(state, { onCite: state.kind === "past" ? null : async (id) => (await ruling()).cite(id) });
@@ -71,12 +80,29 @@ function lookAt(part) {
 
 /** A card on the board: an answer to what is asked, or everything about it. */
 function tapCard(label) {
-  if (choice.asking || !choice.tapCard(label)) sheet.open(label);
+  if (choice.asking || !choice.tapCard(label)) openCard(label);
 }
 
 function tapZone(key) {
-  if (!choice.tapZone(key)) openArea(state, key, (label) => sheet.open(label));
+  if (!choice.tapZone(key)) openZone(key);
 }
+
+/** Everything about a card; what draws it is fetched when it is first needed, or once the page has come to rest. */
+async function openCard(label) {
+  const { CardSheet } = await cardSheets();
+  new CardSheet(state, moves).open(label);
+}
+
+async function openZone(key) {
+  const { openArea } = await cardSheets();
+  openArea(state, key, openCard);
+}
+
+function cardSheets() {
+  return import("./card-sheet.js");
+}
+
+setTimeout(cardSheets, REST);
 
 // -- drawing ---------------------------------------------------------------------------------------
 
@@ -88,12 +114,27 @@ function draw() {
   log.mark();
   drawNotes(places.notes, state.board);
   tools();
+  // After the sizes of question and dock, which are watched, have been written down.
+  requestAnimationFrame(() => requestAnimationFrame(showHands));
+}
+
+/** On a phone the question lies over the lower third: push the table up so far that both hands can be seen. */
+function showHands() {
+  const hands = $$(".area-hand[data-zone$='.hand']", places.board).map((hand) => hand.getBoundingClientRect());
+  if (places.choice.hidden || getComputedStyle(places.choice).position !== "fixed" || hands.length < 2) return;
+  const covered = hands.at(-1).bottom + 4 - places.choice.getBoundingClientRect().top;
+  const room = hands[0].top - $(".case-bar").offsetHeight;
+  if (covered > 0 && room > 0) scrollBy({ top: Math.min(covered, room), behavior: "instant" });
 }
 
 function heading() {
   $("h1").textContent = state.document.case || "Untitled";
   document.title = `${state.document.case || "Untitled"} · Floorjudge`;
-  places.facts.replaceChildren(el("span", { class: "dot", "aria-hidden": "true" }), `${state.layout.short} ${state.layout.edition}`, ...facts());
+  places.facts.replaceChildren(
+    el("span", { class: "dot", "aria-hidden": "true" }),
+    `${state.layout.short} ${state.layout.edition}`,
+    ...facts(),
+  );
 }
 
 /** What is to be known about the case, the most pressing first: a phone shows no more than a line. */
@@ -108,7 +149,9 @@ function facts() {
     state.branch ? tag("your own branch", "branch") : "",
     state.playersOnly ? tag(sees) : "",
     kept ? tag(sentence(kept.status), `status-${kept.status}`) : tag(state.kind === "example" ? "Example" : "Not kept"),
-    kept?.ruled_earlier ? tag("Ruled on an earlier position", "earlier", { title: `The verdict was given on version ${kept.ruled_version}` }) : "",
+    kept?.ruled_earlier
+      ? tag("Ruled on an earlier position", "earlier", { title: `The verdict was given on version ${kept.ruled_version}` })
+      : "",
     kept?.table ? tag(`Table ${kept.table}`) : "",
     kept?.event ? tag(kept.event) : "",
     asExpected() ? tag("✓ as expected", "as-expected") : "",
@@ -124,7 +167,11 @@ function asExpected() {
 function tools() {
   const fixed = state.kind === "past";
   places.tools.replaceChildren(
-    tool("undo", "Take the last decision back", () => moves.undo(), { hidden: state.playersOnly, disabled: fixed || !(state.document.decisions ?? []).length, "data-undo": true }),
+    tool("undo", "Take the last decision back", () => moves.undo(), {
+      hidden: state.playersOnly,
+      disabled: fixed || !(state.document.decisions ?? []).length,
+      "data-undo": true,
+    }),
     tool("redo", "Put the decision in again", () => moves.redoLast(), { hidden: fixed || !state.redo.length, "data-redo": true }),
     tool("fork", "Fork from here", () => fork(), { "data-fork": true, hidden: state.playersOnly }),
     tool("more", "More", () => more(), { "data-more": true, class: state.view ? "button square viewing" : "button square" }),
@@ -132,8 +179,10 @@ function tools() {
 }
 
 /** What is needed less often. */
-function more() {
-  const entry = (name, title, run) => el("button", { type: "button", class: "menu-entry", "data-entry": name, onclick: () => (closeSheet(), run()) }, title);
+async function more() {
+  const { mayChange, openTableByHand } = await import("./by-hand.js");
+  const entry = (name, title, run) =>
+    el("button", { type: "button", class: "menu-entry", "data-entry": name, onclick: () => (closeSheet(), run()) }, title);
   const views = state.playersOnly ? [] : ["judge", "both", "A", "B"].filter((each) => each !== (state.view ?? "judge"));
   const looks = { judge: "See everything, as the judge", both: "See only what both players may see" };
   openSheet("More", [
@@ -141,11 +190,24 @@ function more() {
       state.top = state.top === "A" ? "B" : "A";
       board.draw();
     }),
-    views.map((view) => entry(`view-${view}`, looks[view] ?? `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view))),
-    state.document.until ? entry("on", `Go on past ${state.document.until}`, () => moves.replace(withoutUntil(state.document), { moment: state.moment, note: "goes on" })) : null,
-    state.canEdit && !state.board?.result ? ["A", "B"].map((side) => entry(`concede-${side}`, `${side} concedes here`, () => moves.concede(side))) : null,
-    state.rights.heads || (state.event && state.rights.edits) ? entry("give", "Let another judge edit this case", async () => (await ruling()).acts.give()) : null,
-    state.kept && (state.kept.event_id ? state.rights.heads : state.rights.edits) ? entry("erase", "Erase this case…", async () => (await ruling()).acts.erase()) : null,
+    views.map((view) =>
+      entry(`view-${view}`, looks[view] ?? `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view)),
+    ),
+    state.document.until
+      ? entry("on", `Go on past ${state.document.until}`, () =>
+          moves.replace(withoutUntil(state.document), { moment: state.moment, note: "goes on" }),
+        )
+      : null,
+    mayChange(state) ? entry("by-hand", "Change by hand…", () => openTableByHand(state, moves)) : null,
+    state.canEdit && !state.board?.result
+      ? ["A", "B"].map((side) => entry(`concede-${side}`, `${side} concedes here`, () => moves.concede(side)))
+      : null,
+    state.rights.heads || (state.event && state.rights.edits)
+      ? entry("give", "Let another judge edit this case", async () => (await ruling()).acts.give())
+      : null,
+    state.kept && (state.kept.event_id ? state.rights.heads : state.rights.edits)
+      ? entry("erase", "Erase this case…", async () => (await ruling()).acts.erase())
+      : null,
     el("p", { class: "hint for-keys" }, "Keys: ← → step, N and P next and previous choice, A answer, Home and End, / search."),
   ]);
 }
@@ -183,7 +245,10 @@ async function ruling() {
 
 async function openEditor() {
   const { Editor } = await import("./editor.js");
-  editor ??= new Editor(places.editor, state, { onDone: edited, onChecked: (record) => drawProblems(places.problems, state, record, allow) });
+  editor ??= new Editor(places.editor, state, {
+    onDone: edited,
+    onChecked: (record) => drawProblems(places.problems, state, record, allow),
+  });
   await editor.open();
 }
 
@@ -248,17 +313,30 @@ async function answer(keys) {
     await moves.answer(keys);
     return;
   }
-  const button = (title, run, primary = false) => el("button", { type: "button", class: primary ? "button primary" : "button", onclick: () => (closeSheet(), run()) }, title);
+  const button = (title, run, primary = false) =>
+    el("button", { type: "button", class: primary ? "button primary" : "button", onclick: () => (closeSheet(), run()) }, title);
   openSheet("Another answer here", [
-    el("p", {}, `${later} ${later === 1 ? "decision" : "decisions"} came after this one. Another answer replaces them; they stay in the earlier version.`),
-    el("p", { class: "actions" }, button("Replace", () => moves.answer(keys), true), button("Fork instead", () => fork())),
+    el(
+      "p",
+      {},
+      `${later} ${later === 1 ? "decision" : "decisions"} came after this one. Another answer replaces them; they stay in the earlier version.`,
+    ),
+    el(
+      "p",
+      { class: "actions" },
+      button("Replace", () => moves.answer(keys), true),
+      button("Fork instead", () => fork()),
+    ),
   ]);
 }
 
 async function fork() {
   if (state.kind === "case" && !state.branch) {
     try {
-      const made = await api(`/cases/${state.kept.id}/fork`, { method: "POST", body: { moment: state.moment, version: state.kept.version, author: judgeName() } });
+      const made = await api(`/cases/${state.kept.id}/fork`, {
+        method: "POST",
+        body: { moment: state.moment, version: state.kept.version, author: judgeName() },
+      });
       keepToken(made.case.id, made.edit_token);
       location.assign(`/c/${made.case.id}`);
     } catch (error) {
@@ -273,7 +351,10 @@ async function keepIt(values) {
   const { table = "", event = "", status = "open", ruled_by = "", player_a = "", player_b = "", event_id = "" } = values;
   const document_ = { ...state.document, ...(values.case ? { case: values.case, about: values.about, ruling: values.ruling } : {}) };
   try {
-    const made = await api("/cases", { method: "POST", body: { document: document_, table, event, status, ruled_by, player_a, player_b, event_id, author: judgeName() } });
+    const made = await api("/cases", {
+      method: "POST",
+      body: { document: document_, table, event, status, ruled_by, player_a, player_b, event_id, author: judgeName() },
+    });
     keepToken(made.case.id, made.edit_token);
     keepUnsaved(null);
     location.assign(`/c/${made.case.id}`);
@@ -291,7 +372,11 @@ function branched() {
 // -- live --------------------------------------------------------------------------------------------
 
 function follow() {
-  follower = new Follower(state.kept.id, (live) => lookedAt(live), (how) => liveState(how));
+  follower = new Follower(
+    state.kept.id,
+    (live) => lookedAt(live),
+    (how) => liveState(how),
+  );
   follower.start();
   state.following = true;
 }
@@ -314,10 +399,19 @@ function leaveLive() {
 }
 
 function liveState(how) {
-  const words = { events: "Following live", polling: "Following live", offline: "No network", lost: "Connection lost", left: "You step on your own." }[how];
+  const words = {
+    events: "Following live",
+    polling: "Following live",
+    offline: "No network",
+    lost: "Connection lost",
+    left: "You step on your own.",
+  }[how];
   places.live.hidden = false;
   places.live.dataset.how = how;
-  places.live.replaceChildren(el("span", {}, words), how === "left" ? el("button", { type: "button", class: "plain small", onclick: () => refollow() }, "Follow again") : "");
+  places.live.replaceChildren(
+    el("span", {}, words),
+    how === "left" ? el("button", { type: "button", class: "plain small", onclick: () => refollow() }, "Follow again") : "",
+  );
 }
 
 async function refollow() {
@@ -373,6 +467,10 @@ log.draw();
 drawProblems(places.problems, state, state.timeline.record, allow);
 draw();
 document.body.dataset.mode = mode;
+if (state.onlyWords) {
+  for (const tab of $$("[data-mode-tab]")) tab.hidden = tab.dataset.modeTab !== "ruling";
+  await setMode("ruling");
+}
 document.body.classList.add("drawn");
 if (state.kind === "case") {
   await sync.keep();

@@ -5,7 +5,12 @@ import { svg } from "../js/dom.js";
 /** Draw the arrow that the marks of a board ask for, in place of an earlier one. */
 export function drawArrow(place, marks = []) {
   place.querySelector(".attack-arrow")?.remove();
-  const [from, to] = ["attack", "guard"].map((role) => tileOf(place, marks.find((mark) => mark.text.startsWith(role))));
+  const [from, to] = ["from", "to"].map((end) =>
+    tileOf(
+      place,
+      marks.find((mark) => mark.arrow === end),
+    ),
+  );
   if (!from || !to || from === to) return;
   const frame = place.getBoundingClientRect();
   const [start, end] = [edge(from, to, frame), edge(to, from, frame)];
@@ -31,7 +36,9 @@ function edge(tile, other, frame) {
   const above = far.bottom <= box.top + 2;
   const below = far.top >= box.bottom - 2;
   const side = far.left > box.left ? box.right : box.left;
-  return above || below ? { x: x - frame.left, y: (above ? box.top : box.bottom) - frame.top } : { x: side - frame.left, y: middle.y - frame.top };
+  return above || below
+    ? { x: x - frame.left, y: (above ? box.top : box.bottom) - frame.top }
+    : { x: side - frame.left, y: middle.y - frame.top };
 }
 
 function angle(start, end) {

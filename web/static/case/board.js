@@ -31,7 +31,8 @@ export class BoardView {
     this.drawing = { board, changed, lit: this.lit() };
     this.place.replaceChildren(this.half(state.top, true), this.middle(), this.half(bottom, false));
     drawArrow(this.place, board.marks);
-    if (focused) [...this.place.querySelectorAll("[data-focus]")].find((each) => each.dataset.focus === focused)?.focus({ preventScroll: true });
+    if (focused)
+      [...this.place.querySelectorAll("[data-focus]")].find((each) => each.dataset.focus === focused)?.focus({ preventScroll: true });
   }
 
   /** One player's areas; the one at the top is turned round. */
@@ -39,18 +40,35 @@ export class BoardView {
     const { layout } = this.state;
     const mat = el("div", { class: `mat mat-${side}`, role: "group", "aria-label": `Player ${side}` });
     mat.style.setProperty("--columns", layout.columns);
-    for (const place of layout.places) mat.append(this.area(side, place, turned));
+    for (const place of layout.places) if (this.isThere(`${side}.${place.area}`, place)) mat.append(this.area(side, place, turned));
     const name = this.nameplate(side);
     return el("section", { class: `half half-${side}${turned ? " turned" : ""}` }, turned ? [name, mat] : [mat, name]);
+  }
+
+  /** Whether an area is on the mat: one that is seldom used only while something is in it, on it or aimed at it. */
+  isThere(key, place) {
+    const { board, lit } = this.drawing;
+    if (!place.optional || this.editor || board.zones[key]?.length) return true;
+    const attacked = ({ zone, arrow }) => place.row === 1 && arrow === "to" && zone[0] === key[0];
+    return lit.zones.has(key) || lit.targets.has(key) || (board.marks ?? []).some((mark) => mark.zone === key || attacked(mark));
   }
 
   nameplate(side) {
     const { board } = this.drawing;
     const numbers = this.state.layout.numbers
       .filter(({ name }) => board.sides[side]?.[name] !== null && board.sides[side]?.[name] !== undefined)
-      .map(({ name, title, about }) => el("span", { class: "stat", title: about }, `${title} `, el("b", {}, number(board.sides[side][name]))));
+      .map(({ name, title, about }) =>
+        el("span", { class: "stat", title: about }, `${title} `, el("b", {}, number(board.sides[side][name]))),
+      );
     const turn = board.turn?.player === side ? el("span", { class: "turn-mark" }, `turn ${board.turn.number}`) : null;
-    return el("header", { class: "nameplate" }, el("span", { class: "player" }, side), turn, el("span", { class: "stats" }, numbers), this.editor?.tools(side));
+    return el(
+      "header",
+      { class: "nameplate" },
+      el("span", { class: "player" }, side),
+      turn,
+      el("span", { class: "stats" }, numbers),
+      this.editor?.tools(side),
+    );
   }
 
   /** What lies in the middle of the table for a moment: shared areas, abilities in stand-by, the result. */
@@ -60,10 +78,15 @@ export class BoardView {
     for (const { area, title } of this.state.layout.shared) {
       const labels = board.zones[area] ?? [];
       if (!labels.length && !this.editor) continue;
-      parts.push(el("div", { class: "shared", "data-zone": area }, el("span", { class: "area-title" }, title), this.cards(labels, area, "row")));
+      parts.push(
+        el("div", { class: "shared", "data-zone": area }, el("span", { class: "area-title" }, title), this.cards(labels, area, "row")),
+      );
     }
     const { result } = board;
-    if (result) parts.push(el("p", { class: "result", role: "status" }, result.winner ? `${result.winner} wins: ${result.how}` : `Draw: ${result.how}`));
+    if (result)
+      parts.push(
+        el("p", { class: "result", role: "status" }, result.winner ? `${result.winner} wins: ${result.how}` : `Draw: ${result.how}`),
+      );
     return el("div", { class: "middle" }, parts);
   }
 
@@ -155,9 +178,16 @@ export class BoardView {
     const printed = tile.printed?.numbers?.find((each) => each.name === first.name)?.value;
     const differs = printed !== undefined && printed !== null && first.value !== printed;
     const turn = differs ? (first.value > printed ? " up" : " down") : "";
-    const added = ({ name, value }) => [unseen(`, ${name} `), el("span", { class: "tile-more" }, `+${number(value)}`)];
+    const { signs } = this.state.layout;
+    const added = ({ name, value }) => [unseen(`, ${name} `), el("span", { class: "tile-more" }, `${signs[name] ?? ""}${number(value)}`)];
     const more = others.filter(({ value }) => value).flatMap(added);
-    return el("span", { class: "tile-line" }, unseen(`, ${first.name} `), el("span", { class: `tile-number${turn}` }, number(first.value)), more);
+    return el(
+      "span",
+      { class: "tile-line" },
+      unseen(`, ${first.name} `),
+      el("span", { class: `tile-number${turn}` }, number(first.value)),
+      more,
+    );
   }
 
   /** What a card is at this moment (the attack card), its mode, what is printed on it and lies on it. */
@@ -241,7 +271,10 @@ function changedZones(state) {
 
 /** The classes of what is true: ` rest pickable`. */
 function classes(marks) {
-  return Object.keys(marks).filter((name) => marks[name]).map((name) => ` ${name}`).join("");
+  return Object.keys(marks)
+    .filter((name) => marks[name])
+    .map((name) => ` ${name}`)
+    .join("");
 }
 
 /** A keyword as it is said: `double_strike` is "double strike". */
@@ -256,5 +289,7 @@ function middleOf(element) {
 
 /** A word that may stand in a class name. */
 function safe(word) {
-  return String(word ?? "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return String(word ?? "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
 }

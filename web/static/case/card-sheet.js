@@ -2,6 +2,7 @@
 
 import { el, toast } from "../js/dom.js";
 import { api, Offline } from "../js/net.js";
+import { cardByHand } from "./by-hand.js";
 import { ChoiceView } from "./choice.js";
 import { cardName, number, ruleChip, sentence } from "./parts.js";
 import { closeSheet, openSheet } from "./sheet.js";
@@ -23,11 +24,16 @@ export class CardSheet {
       const body = { moment: state.moment, card: label, player };
       if (state.playersOnly) throw new Error("what can be done with a card is for judges");
       const kept = state.kind === "case" && !state.branch;
-      const answer = kept ? await api(`/cases/${state.kept.id}/why`, { method: "POST", body }) : await api("/plays/why", { method: "POST", body: { ...body, document: state.document } });
+      const answer = kept
+        ? await api(`/cases/${state.kept.id}/why`, { method: "POST", body })
+        : await api("/plays/why", { method: "POST", body: { ...body, document: state.document } });
       place.replaceChildren(...this.whole(answer, tile));
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
-      place.replaceChildren(this.numbers(tile.numbers ?? []), el("p", { class: "hint" }, "What else can be done with it needs the network."));
+      place.replaceChildren(
+        this.numbers(tile.numbers ?? []),
+        el("p", { class: "hint" }, "What else can be done with it needs the network."),
+      );
     }
   }
 
@@ -36,10 +42,23 @@ export class CardSheet {
     const options = ChoiceView.forCard(this.state.current?.choice, label);
     if (!options.length) return null;
     const { choice } = this.state.current;
-    const asked = choice.kind === "yes/no" ? el("p", {}, el("span", { class: "verdict-mark yes" }, "✓"), ` ${sentence(choice.question)}`) : null;
-    const button = (option) => ({ type: "button", class: "button option-button", "data-key": option.key, onclick: () => this.answer(option.key) });
-    const row = (option) => el("span", { class: "option" }, el("button", button(option), option.text), ruleChip(this.state.timeline, option.rule));
-    return el("div", { class: "can-do" }, el("h3", {}, asked ? "Asked now" : "Now it can"), asked, el("div", { class: "options" }, options.map(row)));
+    const asked =
+      choice.kind === "yes/no" ? el("p", {}, el("span", { class: "verdict-mark yes" }, "✓"), ` ${sentence(choice.question)}`) : null;
+    const button = (option) => ({
+      type: "button",
+      class: "button option-button",
+      "data-key": option.key,
+      onclick: () => this.answer(option.key),
+    });
+    const row = (option) =>
+      el("span", { class: "option" }, el("button", button(option), option.text), ruleChip(this.state.timeline, option.rule));
+    return el(
+      "div",
+      { class: "can-do" },
+      el("h3", {}, asked ? "Asked now" : "Now it can"),
+      asked,
+      el("div", { class: "options" }, options.map(row)),
+    );
   }
 
   answer(key) {
@@ -50,12 +69,24 @@ export class CardSheet {
   whole(answer, tile) {
     const rules = { rule: (id) => answer.rules[id] ?? this.state.timeline.rule(id) };
     return [
-      el("p", { class: "card-where" }, `${sentence(tile.kind)} card in ${this.place(answer.where)}`, tile.mode === "rest" ? ", in rest mode" : "", tile.markers ? `, ${tile.markers} markers` : ""),
+      el(
+        "p",
+        { class: "card-where" },
+        `${sentence(tile.kind)} card in ${this.place(answer.where)}`,
+        tile.mode === "rest" ? ", in rest mode" : "",
+        tile.markers ? `, ${tile.markers} markers` : "",
+      ),
       this.stack(tile),
       this.verdicts(answer, rules),
       ...this.values(answer.values.filter(tells), tile, rules),
-      answer.abilities.length ? el("ul", { class: "abilities" }, answer.abilities.map((ability) => el("li", {}, ability.text, " ", ruleChip(rules, ability.rule)))) : null,
-      this.byHand(answer, tile),
+      answer.abilities.length
+        ? el(
+            "ul",
+            { class: "abilities" },
+            answer.abilities.map((ability) => el("li", {}, ability.text, " ", ruleChip(rules, ability.rule))),
+          )
+        : null,
+      cardByHand(this.state, this.moves, answer, tile),
     ].filter(Boolean);
   }
 
@@ -69,9 +100,17 @@ export class CardSheet {
   values(values, tile, rules) {
     const shown = new Set((tile.numbers ?? []).map(({ name }) => name));
     const isOpen = (value) => value.trace.length > 1 || shown.has(value.name);
-    const list = (some) => el("dl", { class: "values" }, some.map((value) => this.value(value, rules)));
+    const list = (some) =>
+      el(
+        "dl",
+        { class: "values" },
+        some.map((value) => this.value(value, rules)),
+      );
     const rest = values.filter((value) => !isOpen(value));
-    return [list(values.filter(isOpen)), rest.length ? el("details", { class: "printed" }, el("summary", {}, "The rest, as printed"), list(rest)) : null];
+    return [
+      list(values.filter(isOpen)),
+      rest.length ? el("details", { class: "printed" }, el("summary", {}, "The rest, as printed"), list(rest)) : null,
+    ];
   }
 
   stack(tile) {
@@ -82,17 +121,39 @@ export class CardSheet {
 
   numbers(numbers) {
     const rules = this.state.timeline;
-    return el("dl", { class: "values" }, numbers.map((value) => this.value({ trace: [], ...value }, rules)));
+    return el(
+      "dl",
+      { class: "values" },
+      numbers.map((value) => this.value({ trace: [], ...value }, rules)),
+    );
   }
 
   value(value, rules) {
     const shown = Array.isArray(value.value) ? value.value.join(", ") : number(value.value);
     const name = sentence(value.name.replaceAll("_", " "));
-    if (value.trace.length < 2) return el("div", { class: "value" }, el("dt", {}, name), el("dd", {}, shown, value.trace.length ? [" ", el("span", { class: "hint" }, "as printed")] : null));
+    if (value.trace.length < 2)
+      return el(
+        "div",
+        { class: "value" },
+        el("dt", {}, name),
+        el("dd", {}, shown, value.trace.length ? [" ", el("span", { class: "hint" }, "as printed")] : null),
+      );
     const steps = value.trace.map((entry) =>
-      el("li", {}, el("span", { class: "trace-change" }, entry.change), entry.change === "order" ? null : el("b", {}, Array.isArray(entry.value) ? entry.value.join(", ") : number(entry.value)), ruleChip(rules, entry.rule), entry.source && entry.change !== "printed" ? el("span", { class: "hint" }, `from ${entry.source}`) : null),
+      el(
+        "li",
+        {},
+        el("span", { class: "trace-change" }, entry.change),
+        entry.change === "order" ? null : el("b", {}, Array.isArray(entry.value) ? entry.value.join(", ") : number(entry.value)),
+        ruleChip(rules, entry.rule),
+        entry.source && entry.change !== "printed" ? el("span", { class: "hint" }, `from ${entry.source}`) : null,
+      ),
     );
-    return el("div", { class: "value derived" }, el("dt", {}, name), el("dd", {}, el("details", {}, el("summary", {}, el("b", {}, shown)), el("ol", { class: "trace" }, steps))));
+    return el(
+      "div",
+      { class: "value derived" },
+      el("dt", {}, name),
+      el("dd", {}, el("details", {}, el("summary", {}, el("b", {}, shown)), el("ol", { class: "trace" }, steps))),
+    );
   }
 
   /** Every action with this card, allowed or refused by a rule. */
@@ -103,7 +164,11 @@ export class CardSheet {
       "section",
       { class: "verdicts" },
       el("h3", {}, `Why can’t ${answer.player}…?`),
-      el("ul", {}, answer.verdicts.map((verdict) => this.verdict(verdict, answer.player, rules))),
+      el(
+        "ul",
+        {},
+        answer.verdicts.map((verdict) => this.verdict(verdict, answer.player, rules)),
+      ),
       el("button", { type: "button", class: "plain small", onclick: () => this.open(answer.card, other) }, `And ${other}?`),
     );
   }
@@ -111,37 +176,39 @@ export class CardSheet {
   verdict(verdict, player, rules) {
     const mark = el("span", { class: `verdict-mark ${verdict.allowed ? "yes" : "no"}` }, verdict.allowed ? "✓" : "✕");
     const asked = this.state.current?.choice?.kind === "act";
-    const write = !verdict.allowed && asked && this.state.canEdit ? el("button", { type: "button", class: "plain small", "data-attempt": verdict.actions[0], onclick: () => this.attempt(verdict.actions[0], player) }, "Write down the attempt") : null;
+    const write =
+      !verdict.allowed && asked && this.state.canEdit
+        ? el(
+            "button",
+            {
+              type: "button",
+              class: "plain small",
+              "data-attempt": verdict.actions[0],
+              onclick: () => this.attempt(verdict.actions[0], player),
+            },
+            "Write down the attempt",
+          )
+        : null;
     return el(
       "li",
       { class: verdict.allowed ? "verdict allowed" : "verdict refused", "data-action": verdict.action },
       mark,
-      el("div", {}, el("span", { class: "visually-hidden" }, verdict.allowed ? "Allowed: " : "Refused: "), verdict.text, " ", verdict.cites.map((rule) => ruleChip(rules, rule)), verdict.reason ? el("p", { class: "reason" }, `${sentence(verdict.reason)}.`) : null, write),
+      el(
+        "div",
+        {},
+        el("span", { class: "visually-hidden" }, verdict.allowed ? "Allowed: " : "Refused: "),
+        verdict.text,
+        " ",
+        verdict.cites.map((rule) => ruleChip(rules, rule)),
+        verdict.reason ? el("p", { class: "reason" }, `${sentence(verdict.reason)}.`) : null,
+        write,
+      ),
     );
   }
 
   async attempt(action, player) {
     closeSheet();
     if (await this.moves.attempt(action, player)) toast("The attempt and its rule stand in the timeline");
-  }
-
-  /** Changes by hand, logged as the judge's own. */
-  byHand(answer, tile) {
-    if (!this.state.canEdit || this.state.board?.result) return null;
-    const zones = [...this.state.layout.places.flatMap((place) => ["A", "B"].map((side) => ({ key: `${side}.${place.area}`, title: `${side}: ${place.title}` }))), ...this.state.layout.shared.map(({ area, title }) => ({ key: area, title }))];
-    const target = el("select", { class: "field", "aria-label": "Where to" }, zones.map(({ key, title }) => el("option", { value: key, selected: key === answer.where }, title)));
-    const act = (edit) => () => {
-      closeSheet();
-      this.moves.edit(edit);
-    };
-    return el(
-      "details",
-      { class: "by-hand" },
-      el("summary", {}, "Change by hand"),
-      el("p", { class: "hint" }, "Written down as the judge’s own, under the rule that lets card text come first."),
-      el("div", { class: "actions" }, target, el("button", { type: "button", class: "button", onclick: () => act({ move: answer.card, to: target.value })() }, "Move there")),
-      el("div", { class: "actions" }, el("button", { type: "button", class: "button", onclick: act({ card: answer.card, mode: tile.mode === "rest" ? "active" : "rest" }) }, tile.mode === "rest" ? "To active mode" : "To rest mode"), el("button", { type: "button", class: "button", onclick: act({ card: answer.card, markers: (tile.markers ?? 0) + 1 }) }, "Add a marker"), tile.markers ? el("button", { type: "button", class: "button", onclick: act({ card: answer.card, markers: tile.markers - 1 }) }, "Take a marker off") : null),
-    );
   }
 }
 
@@ -157,8 +224,16 @@ export function openArea(state, key, onCard) {
   const rows = labels.map((label, at) => {
     if (label === null) return el("li", {}, `${at + 1}. a hidden card`);
     const tile = state.timeline.tile(label, state.board);
-    return el("li", {}, el("button", { type: "button", class: "line-button", onclick: () => onCard(label) }, tile.unnamed ? "Any card" : cardName(tile)));
+    return el(
+      "li",
+      {},
+      el("button", { type: "button", class: "line-button", onclick: () => onCard(label) }, tile.unnamed ? "Any card" : cardName(tile)),
+    );
   });
   const order = place?.ordered ? el("p", { class: "hint" }, "From the top.") : null;
-  openSheet(`${key[1] === "." ? `${key[0]}: ` : ""}${place?.title ?? key}`, [el("p", {}, `${labels.length} ${labels.length === 1 ? "card" : "cards"} `, place?.rule ? ruleChip(state.timeline, place.rule) : null), order, el("ol", { class: "area-list" }, rows)]);
+  openSheet(`${key[1] === "." ? `${key[0]}: ` : ""}${place?.title ?? key}`, [
+    el("p", {}, `${labels.length} ${labels.length === 1 ? "card" : "cards"} `, place?.rule ? ruleChip(state.timeline, place.rule) : null),
+    order,
+    el("ol", { class: "area-list" }, rows),
+  ]);
 }

@@ -1,6 +1,7 @@
 // What a player is asked at this moment, and what can be answered, each option with its rule.
 
 import { el } from "../js/dom.js";
+import { apart, collapsed, gathered } from "./options.js";
 import { cardName, outcomeParts, ruleChip, sentence, unseen } from "./parts.js";
 
 export class ChoiceView {
@@ -37,7 +38,13 @@ export class ChoiceView {
     const who = el("span", { class: `player player-${choice.who}` }, choice.kind === "chance" ? "⚂" : choice.who);
     this.place.replaceChildren(
       outcomes.length ? el("p", { class: "came", role: "status" }, outcomeParts(state.timeline, outcomes)) : "",
-      el("h2", { class: "choice-title" }, who, el("span", {}, ` ${sentence(choice.question)} `, ruleChip(state.timeline, choice.rule)), this.why(choice)),
+      el(
+        "h2",
+        { class: "choice-title" },
+        who,
+        el("span", {}, ` ${sentence(choice.question)} `, ruleChip(state.timeline, choice.rule)),
+        this.why(choice),
+      ),
       this.asking ? el("p", { class: "hint", role: "status" }, "Tap the card you ask about.") : "",
       ...(this.card ? this.ofCard(choice) : answered && !this.again ? [this.unfold(choice)] : this.body(choice)),
     );
@@ -76,8 +83,8 @@ export class ChoiceView {
     const own = choice.options.filter((option) => option.card === label);
     if (label === this.card) return own.length === 1 ? this.answered(own[0]) : this.choose(null);
     if (!own.length) return false;
-    if (choice.kind === "act") return this.choose(label);
-    if (several(choice)) this.toggle(own[0].key, choice);
+    if (choice.kind === "act") return onlyWhich(choice) ? this.answered(own[0]) : this.choose(label);
+    if (several(choice)) this.toggle(keysLike(own[0], choice, this.state), choice);
     else this.answered(own[0]);
     return true;
   }
@@ -86,7 +93,9 @@ export class ChoiceView {
   tapZone(key) {
     const choice = this.state.current?.choice;
     if (!choice || choice.kind === "chance" || this.state.answered || this.state.playersOnly) return false;
-    const found = choice.options.filter((option) => option.zone === key || (this.card && option.card === this.card && option.target === key));
+    const found = choice.options.filter(
+      (option) => option.zone === key || (this.card && option.card === this.card && option.target === key),
+    );
     return found.length === 1 && !several(choice) ? this.answered(found[0]) : false;
   }
 
@@ -110,7 +119,11 @@ export class ChoiceView {
     const back = el("button", { type: "button", class: "plain small", "data-all": true, onclick: () => this.choose(null) }, "All answers");
     return [
       el("p", { class: "hint of-card" }, el("span", {}, hint), back),
-      el("div", { class: "options" }, options.map((option) => this.option(option, option.text))),
+      el(
+        "div",
+        { class: "options" },
+        gathered(options, this.state).map(({ options: [option], text }) => this.option(option, text)),
+      ),
     ];
   }
 
@@ -134,12 +147,20 @@ export class ChoiceView {
 
   body(choice) {
     if (choice.kind === "chance" && !this.chanceOpen) {
-      return choice.options.length ? [el("button", { type: "button", class: "button", onclick: () => this.openChance() }, "Set the outcome")] : [];
+      return choice.options.length
+        ? [el("button", { type: "button", class: "button", onclick: () => this.openChance() }, "Set the outcome")]
+        : [];
     }
     if (choice.kind === "number") return [this.numberForm(choice)];
     if (several(choice)) return this.many(choice);
     if (choice.kind === "act") return this.actions(choice);
-    return [el("div", { class: "options" }, choice.options.map((option) => this.option(option, option.text, choice.options.length < 2)))];
+    return [
+      el(
+        "div",
+        { class: "options" },
+        gathered(choice.options, this.state).map(({ options, text }) => this.option(options[0], text, choice.options.length < 2)),
+      ),
+    ];
   }
 
   openChance() {
@@ -161,7 +182,18 @@ export class ChoiceView {
       if (!byAction.has(action)) byAction.set(action, []);
       byAction.get(action).push(options);
     }
-    return [el("div", { class: "flow" }, [...byAction].map(([action, cards]) => this.action(action, collapsed(cards, this.state))))];
+    return [
+      el(
+        "div",
+        { class: "flow" },
+        [...byAction].map(([action, cards]) =>
+          this.action(
+            action,
+            collapsed(cards, this.state, (option) => sentence(option.text)),
+          ),
+        ),
+      ),
+    ];
   }
 
   action(action, cards) {
@@ -172,11 +204,11 @@ export class ChoiceView {
       "div",
       { class: "action" },
       el("h3", {}, sentence(title(spec, action)), " ", ruleChip(this.state.timeline, cards[0].options[0].rule)),
-      cards.map(({ options, name, count }) => {
-        const label = count > 1 ? `${name} ×${count}` : name;
-        if (options.length === 1) return el("div", { class: "options" }, this.option(options[0], label, false));
-        const ways = options.map((option) => this.option(option, this.way(option), false, option.text));
-        return el("div", { class: "options ways" }, el("span", { class: "way-card" }, label), ways);
+      cards.map(({ options, text }) => {
+        if (options.length === 1) return el("div", { class: "options" }, this.option(options[0], text, false));
+        const aims = options.map((option) => ({ option, text: this.way(option), card: option.target }));
+        const ways = apart(aims, this.state).map((way) => this.option(way.option, way.text, false, way.option.text));
+        return el("div", { class: "options ways" }, el("span", { class: "way-card" }, text), ways);
       }),
     );
   }
@@ -187,7 +219,7 @@ export class ChoiceView {
     const area = option.target && state.layout.places.find((place) => option.target.slice(2) === place.area);
     if (area) return area.short;
     const known = option.target && state.timeline.record.codes[option.target];
-    return known ? cardName(state.timeline.tile(option.target, state.board)) : option.key.split(">").at(-1);
+    return known ? cardName(state.timeline.tile(option.target, state.board)) : option.text;
   }
 
   option(option, text, chip = true, label = null) {
@@ -207,24 +239,35 @@ export class ChoiceView {
     const confirm = this.picked.length ? `Confirm ${this.picked.length}` : "Confirm none";
     return [
       el("p", { class: "hint" }, wanted(choice)),
-      el("div", { class: "options" }, choice.options.map((option) => this.pick(option, choice, ordered))),
+      el(
+        "div",
+        { class: "options" },
+        gathered(choice.options, this.state).map((group) => this.pick(group, choice, ordered)),
+      ),
       el("div", { class: "actions" }, el("button", { ...button, onclick: () => this.onAnswer([...this.picked]) }, confirm)),
     ];
   }
 
-  pick(option, choice, ordered) {
-    const place = this.picked.indexOf(option.key);
-    const chip = { type: "button", class: "chip pick", "data-key": option.key, "aria-pressed": String(place >= 0) };
-    return el("button", { ...chip, onclick: () => this.toggle(option.key, choice) }, place >= 0 && ordered ? `${place + 1}. ` : null, option.text);
+  /** One option, or several equal ones of which each tap takes one more. */
+  pick({ options, text }, choice, ordered) {
+    const keys = options.map((option) => option.key);
+    const taken = keys.filter((key) => this.picked.includes(key));
+    const chip = { type: "button", class: "chip pick", "data-key": keys[0], "aria-pressed": String(taken.length > 0) };
+    const order = taken.map((key) => this.picked.indexOf(key) + 1).join(", ");
+    const so = taken.length && ordered ? `${order}. ` : taken.length && keys.length > 1 ? `${taken.length} of ` : null;
+    return el("button", { ...chip, onclick: () => this.toggle(keys, choice) }, so, text);
   }
 
-  toggle(key, choice) {
-    const at = this.picked.indexOf(key);
-    if (at >= 0) this.picked.splice(at, 1);
-    else if (choice.kind === "cards" && choice.high === 1) this.picked = [key];
-    else this.picked.push(key);
+  /** Take one more of some equal options; none of them once all that can be are taken. */
+  toggle(keys, choice) {
+    const free = keys.find((key) => !this.picked.includes(key));
+    const some = keys.some((key) => this.picked.includes(key));
+    const full = choice.kind === "cards" && this.picked.length >= choice.high;
+    if (!free || (some && full)) this.picked = this.picked.filter((key) => !keys.includes(key));
+    else if (choice.kind === "cards" && choice.high === 1) this.picked = [free];
+    else this.picked.push(free);
     this.draw();
-    [...this.place.querySelectorAll("[data-key]")].find((each) => each.dataset.key === key)?.focus();
+    [...this.place.querySelectorAll("[data-key]")].find((each) => each.dataset.key === keys[0])?.focus();
   }
 
   numberForm(choice) {
@@ -247,6 +290,19 @@ export class ChoiceView {
   }
 }
 
+/** Whether nothing but a card is asked for: one kind of action, each card once, and no way to do without. */
+function onlyWhich({ options }) {
+  const cards = new Set(options.map(({ card }) => card));
+  return cards.size === options.length && options.every(({ action, card, target }) => card && !target && action === options[0].action);
+}
+
+/** The keys of the options that are offered as one with an option. */
+function keysLike(option, choice, state) {
+  return gathered(choice.options, state)
+    .find(({ options }) => options.includes(option))
+    .options.map(({ key }) => key);
+}
+
 function enough(choice, picked) {
   if (choice.kind === "chance") return picked > 0;
   if (choice.kind === "order") return picked === choice.options.length;
@@ -265,27 +321,7 @@ function several(choice) {
   return choice.kind === "order" || choice.kind === "chance" || ((choice.kind === "cards" || choice.kind === "option") && !one);
 }
 
-/** Equal cards (unnamed ones in hand) are offered once. */
-function collapsed(cards, state) {
-  const found = new Map();
-  for (const options of cards) {
-    const { card } = options[0];
-    const tile = card ? state.timeline.tile(card, state.board) : null;
-    const name = tile ? (tile.unnamed ? "any card" : cardName(tile)) : sentence(options[0].text);
-    const plain = tile && !state.board.tiles[card];
-    const key = plain ? `${tile.code} ${zoneOf(state.board, card)} ${options.length}` : `${card}`;
-    if (found.has(key)) found.get(key).count += 1;
-    else found.set(key, { options, name, count: 1 });
-  }
-  return [...found.values()];
-}
-
-function zoneOf(board, label) {
-  return Object.keys(board.zones).find((key) => board.zones[key].includes(label)) ?? "";
-}
-
 /** `play {0} to zone {1}` without its blanks: "play … to zone …". */
 function title(spec, action) {
   return spec?.words ? spec.words.replace(/\{\d\}/g, "…") : action;
 }
-

@@ -14,7 +14,14 @@ export class Dock {
     this.count = el("span", { class: "dock-count", role: "status", "aria-live": "off" });
     this.now = el("button", { type: "button", class: "dock-now", onclick: onNow }, el("span", { class: "dock-text" }));
     const slide = () => state.go(Number(this.slider.value));
-    this.slider = el("input", { type: "range", class: "dock-slider", min: 0, max: 1, "aria-label": "Moment of the timeline", oninput: slide });
+    this.slider = el("input", {
+      type: "range",
+      class: "dock-slider",
+      min: 0,
+      max: 1,
+      "aria-label": "Moment of the timeline",
+      oninput: slide,
+    });
     const buttons = [this.first, this.back, this.count, this.step, this.choice];
     place.replaceChildren(this.now, this.slider, el("div", { class: "dock-buttons" }, buttons));
     new ResizeObserver(() => document.body.style.setProperty("--dock", `${place.offsetHeight}px`)).observe(place);
@@ -37,16 +44,19 @@ export class Dock {
   sentence() {
     const { current, board, outcomes } = this.state;
     if (!current) return ["The position has problems."];
-    if (board.result) return [el("b", {}, board.result.winner ? `${board.result.winner} wins: ${board.result.how}.` : `A draw: ${board.result.how}.`)];
+    if (board.result)
+      return [el("b", {}, board.result.winner ? `${board.result.winner} wins: ${board.result.how}.` : `A draw: ${board.result.how}.`)];
     if (this.state.timeline.isChoice(this.state.moment)) return [el("b", {}, `${current.choice.who} is asked: `), current.choice.question];
-    if (outcomes.length) return outcomes.flatMap((line) => [el("b", {}, `${sentence(line.text)}. `), el("span", { class: "num" }, line.rule), " "]);
+    if (outcomes.length)
+      return outcomes.flatMap((line) => [el("b", {}, `${sentence(line.text)}. `), el("span", { class: "num" }, line.rule), " "]);
     const lines = mergedLines(current.lines);
     const line = lines.filter((each) => !each.detail).at(-1) ?? lines[0];
     return [line ? sentence(line.text) : "The position, before anything happens."];
   }
 
   key(event) {
-    if (event.target.closest("input, textarea, select, [contenteditable], dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, textarea, select, [contenteditable], dialog") || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const { state } = this;
     const keys = {
       ArrowLeft: () => state.go(state.moment - 1),

@@ -24,17 +24,30 @@ export class Editor {
     this.boardPlace = el("section", { class: "board editing", "aria-label": "Board editor" });
     this.when = el("details", { class: "editor-when" }, el("summary", {}), this.settings, this.rolePlace);
     const keys = "Keys: M picks up and puts down, R rests, + and − count, Delete removes, Z undoes, Y puts in again. ";
-    this.hint = el("p", { class: "hint editor-hint" }, "Tap an area to add cards, a card to change it; drag to move. ", el("span", { class: "for-keys" }, keys));
+    this.hint = el(
+      "p",
+      { class: "hint editor-hint" },
+      "Tap an area to add cards, a card to change it; drag to move. ",
+      el("span", { class: "for-keys" }, keys),
+    );
     this.bar = el("div", { class: "editor-bar" });
     this.done = el(
       "div",
       { class: "actions editor-actions" },
-      el("button", { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() }, "Play this position"),
+      el(
+        "button",
+        { type: "button", class: "button primary", "data-editor-done": true, onclick: () => this.finish() },
+        "Play this position",
+      ),
       el("button", { type: "button", class: "button", "data-editor-cancel": true, onclick: () => this.cancel() }, "Cancel"),
     );
     place.replaceChildren(this.bar, this.when, this.boardPlace, this.hint, this.done);
     this.history = new History(this);
-    this.view = new BoardView(this.boardPlace, state, { editor: this, onCard: (label) => this.openEntry(label), onZone: (key) => this.openZone(key) });
+    this.view = new BoardView(this.boardPlace, state, {
+      editor: this,
+      onCard: (label) => this.openEntry(label),
+      onZone: (key) => this.openZone(key),
+    });
     this.sheet = new EntrySheet(this);
     setUpDragging(this.boardPlace, (label, key) => this.move(label, key));
     this.boardPlace.addEventListener("keydown", (event) => this.key(event));
@@ -42,7 +55,9 @@ export class Editor {
 
   /** Open on the case as it stands; what was edited before stays, with its undo, unless the case is another now. */
   async open() {
-    const { document } = this.state;
+    const { document, layout } = this.state;
+    // The page comes without our cards; only who lays a table needs them.
+    layout.cards ??= (await api(`/layouts/${layout.book}`)).cards;
     if (this.zones && bare(document) === this.played) {
       this.document = { ...this.document, decisions: document.decisions };
       this.history.now = this.history.taken();
@@ -81,13 +96,22 @@ export class Editor {
     if (!this.zones) return null;
     const zones = Object.fromEntries(Object.entries(this.zones).map(([key, entries]) => [key, entries.map((_, at) => `${key}#${at}`)]));
     const { turn = {} } = this.document;
-    return { zones, tiles: {}, sides: {}, marks: this.marks(), turn: { player: turn.player ?? "A", number: turn.number ?? "" }, result: null };
+    return {
+      zones,
+      tiles: {},
+      sides: {},
+      marks: this.marks(),
+      turn: { player: turn.player ?? "A", number: turn.number ?? "" },
+      result: null,
+    };
   }
 
   /** Which cards are the attack card and the like. */
   marks() {
     const held = Object.entries(this.roles).map(([name, entry]) => ({ name, label: labelOf(this.zones, entry) }));
-    return held.filter(({ label }) => label).map(({ name, label }) => ({ zone: split(label)[0], card: label, text: roleTitle(name).toLowerCase(), title: roleTitle(name) }));
+    return held
+      .filter(({ label }) => label)
+      .map(({ name, label }) => ({ zone: split(label)[0], card: label, text: roleTitle(name).toLowerCase(), title: roleTitle(name) }));
   }
 
   entry(label) {
@@ -112,7 +136,20 @@ export class Editor {
       { class: "editor-numbers" },
       this.state.layout.numbers
         .filter(({ editable }) => editable)
-        .map(({ name, title, about }) => el("label", { title: about }, `${title} `, el("input", { type: "number", class: "field tiny", "data-number": `${side}.${name}`, value: this.numbers[side]?.[name] ?? 0, onchange: (event) => this.setNumber(side, name, event.target.value) }))),
+        .map(({ name, title, about }) =>
+          el(
+            "label",
+            { title: about },
+            `${title} `,
+            el("input", {
+              type: "number",
+              class: "field tiny",
+              "data-number": `${side}.${name}`,
+              value: this.numbers[side]?.[name] ?? 0,
+              onchange: (event) => this.setNumber(side, name, event.target.value),
+            }),
+          ),
+        ),
     );
   }
 
@@ -157,13 +194,68 @@ export class Editor {
     const { turn = {}, at = "" } = this.document;
     const steps = layout.phases.flatMap((phase) => phase.steps.map((step) => ({ step, title: phase.title })));
     const set = (change) => this.setDocument(change);
-    const choice = (label, value, options, change) => el("label", {}, `${label} `, el("select", { class: "field", "aria-label": label, onchange: (event) => change(event.target.value) }, options.map(([key, title]) => el("option", { value: key, selected: key === value }, title))));
+    const choice = (label, value, options, change) =>
+      el(
+        "label",
+        {},
+        `${label} `,
+        el(
+          "select",
+          { class: "field", "aria-label": label, onchange: (event) => change(event.target.value) },
+          options.map(([key, title]) => el("option", { value: key, selected: key === value }, title)),
+        ),
+      );
     this.settings.replaceChildren(
-      el("label", { class: "at" }, "At rule ", el("input", { class: "field", name: "at", value: Array.isArray(at) ? at.join(", ") : at, list: "editor-steps", autocomplete: "off", onchange: (event) => set({ at: event.target.value.includes(",") ? event.target.value.split(/\s*,\s*/) : event.target.value.trim() }) })),
-      el("datalist", { id: "editor-steps" }, steps.map(({ step, title }) => el("option", { value: step }, title))),
-      choice("Turn of", turn.player ?? "A", [["A", "A"], ["B", "B"]], (player) => set({ turn: { ...turn, player } })),
-      choice("Went first", turn.first ?? "A", [["A", "A"], ["B", "B"]], (first) => set({ turn: { ...turn, first } })),
-      el("label", {}, "Turn no. ", el("input", { type: "number", class: "field", min: 1, value: turn.number ?? "", "aria-label": "Turn number", onchange: (event) => set({ turn: withNumber(turn, event.target.value) }) })),
+      el(
+        "label",
+        { class: "at" },
+        "At rule ",
+        el("input", {
+          class: "field",
+          name: "at",
+          value: Array.isArray(at) ? at.join(", ") : at,
+          list: "editor-steps",
+          autocomplete: "off",
+          onchange: (event) =>
+            set({ at: event.target.value.includes(",") ? event.target.value.split(/\s*,\s*/) : event.target.value.trim() }),
+        }),
+      ),
+      el(
+        "datalist",
+        { id: "editor-steps" },
+        steps.map(({ step, title }) => el("option", { value: step }, title)),
+      ),
+      choice(
+        "Turn of",
+        turn.player ?? "A",
+        [
+          ["A", "A"],
+          ["B", "B"],
+        ],
+        (player) => set({ turn: { ...turn, player } }),
+      ),
+      choice(
+        "Went first",
+        turn.first ?? "A",
+        [
+          ["A", "A"],
+          ["B", "B"],
+        ],
+        (first) => set({ turn: { ...turn, first } }),
+      ),
+      el(
+        "label",
+        {},
+        "Turn no. ",
+        el("input", {
+          type: "number",
+          class: "field",
+          min: 1,
+          value: turn.number ?? "",
+          "aria-label": "Turn number",
+          onchange: (event) => set({ turn: withNumber(turn, event.target.value) }),
+        }),
+      ),
     );
   }
 
@@ -176,8 +268,15 @@ export class Editor {
   /** Which card on the table is the attack card and the like. */
   roleChoice(name) {
     const held = this.roles[name];
-    const areas = Object.entries(this.zones).filter(([key, entries]) => entries.length && this.state.layout.places.find((place) => key.endsWith(`.${place.area}`))?.look !== "pile");
-    const option = (label) => el("option", { value: label, selected: this.entry(label) === held }, `${label[1] === "." ? `${label[0]}: ` : ""}${cardName(this.tile(label))}`);
+    const areas = Object.entries(this.zones).filter(
+      ([key, entries]) => entries.length && this.state.layout.places.find((place) => key.endsWith(`.${place.area}`))?.look !== "pile",
+    );
+    const option = (label) =>
+      el(
+        "option",
+        { value: label, selected: this.entry(label) === held },
+        `${label[1] === "." ? `${label[0]}: ` : ""}${cardName(this.tile(label))}`,
+      );
     return el(
       "label",
       { class: "role-choice" },
@@ -186,7 +285,13 @@ export class Editor {
         "select",
         { class: "field", "data-role": name, onchange: (event) => this.setRole(name, event.target.value) },
         el("option", { value: "" }, typeof held === "string" ? held : "–"),
-        areas.map(([key, entries]) => el("optgroup", { label: this.sheet.title(key) }, entries.map((_, at) => option(`${key}#${at}`)))),
+        areas.map(([key, entries]) =>
+          el(
+            "optgroup",
+            { label: this.sheet.title(key) },
+            entries.map((_, at) => option(`${key}#${at}`)),
+          ),
+        ),
       ),
     );
   }
@@ -293,7 +398,10 @@ export class Editor {
   async check() {
     const request = (this.request = {});
     try {
-      const answer = await api("/positions/write", { method: "POST", body: { document: this.document, zones: this.zones, numbers: this.numbers, roles: rolesToPlaces(this.roles, this.zones) } });
+      const answer = await api("/positions/write", {
+        method: "POST",
+        body: { document: this.document, zones: this.zones, numbers: this.numbers, roles: rolesToPlaces(this.roles, this.zones) },
+      });
       if (this.request !== request) return null;
       this.result = answer;
       this.onChecked(answer);
@@ -337,7 +445,8 @@ export class Editor {
       m: () => this.pick(label, zone),
       r: () => label && this.update(label, { mode: this.entry(label).mode === "rest" ? null : "rest" }),
       "+": () => label && this.update(label, { count: (this.entry(label).count ?? 1) + 1 }),
-      "-": () => label && ((this.entry(label).count ?? 1) > 1 ? this.update(label, { count: this.entry(label).count - 1 }) : this.remove(label)),
+      "-": () =>
+        label && ((this.entry(label).count ?? 1) > 1 ? this.update(label, { count: this.entry(label).count - 1 }) : this.remove(label)),
       z: () => this.undo(),
       y: () => this.redo(),
       Delete: () => label && this.remove(label),

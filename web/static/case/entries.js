@@ -11,11 +11,18 @@ export function tileOf(entry, layout, zone, defined = {}) {
   const code = String(entry.card ?? "").split("#")[0];
   const known = layout.cards[code];
   const own = { ...defined[code], ...entry.attributes };
-  const numbers = known ? known.numbers : ["power", "threat"].filter((name) => own[name] !== undefined).map((name) => ({ name, value: own[name] }));
+  // The numbers a tile shows: as on our cards of that game.
+  const shown = Object.values(layout.cards).find((card) => card.numbers?.length)?.numbers ?? [];
+  const numbers = known
+    ? known.numbers
+    : shown
+        .map(({ name }) => name)
+        .filter((name) => own[name] !== undefined)
+        .map((name) => ({ name, value: own[name] }));
   return {
     code: code || entry.label || "inline",
     called: own.name || known?.name || code || entry.label || "a card",
-    kind: own.type ?? known?.kind ?? (zone.endsWith("monster") || zone.endsWith("monster_deck") ? "monster" : layout.kinds[0] ?? "card"),
+    kind: own.type ?? known?.kind ?? (zone.endsWith("monster") || zone.endsWith("monster_deck") ? "monster" : (layout.kinds[0] ?? "card")),
     corner: String(own.rank ?? own.cost ?? known?.corner ?? ""),
     colors: known?.colors ?? [own.color].flat().filter(Boolean),
     words: [],

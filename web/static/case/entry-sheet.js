@@ -3,6 +3,7 @@
 import { el, toast } from "../js/dom.js";
 import { api, Offline } from "../js/net.js";
 import { cardName, number, sentence } from "./parts.js";
+import { cardForm } from "./card-form.js";
 import { split, tileOf } from "./entries.js";
 import { closeSheet, openSheet } from "./sheet.js";
 
@@ -24,9 +25,16 @@ export class EntrySheet {
     const entries = this.editor.zones[key] ?? [];
     const rows = entries.map((entry, at) => {
       const tile = { ...tileOf(entry, this.layout, key, this.editor.defined), label: `${key}#${at}` };
-      return el("li", {}, el("button", { type: "button", class: "line-button", onclick: () => this.entry(`${key}#${at}`) }, describe(tile)));
+      return el(
+        "li",
+        {},
+        el("button", { type: "button", class: "line-button", onclick: () => this.entry(`${key}#${at}`) }, describe(tile)),
+      );
     });
-    openSheet(this.title(key), [rows.length ? el("ol", { class: "area-list" }, rows) : el("p", { class: "hint" }, "Nothing lies here."), this.adding(key)]);
+    openSheet(this.title(key), [
+      rows.length ? el("ol", { class: "area-list" }, rows) : el("p", { class: "hint" }, "Nothing lies here."),
+      this.adding(key),
+    ]);
   }
 
   title(key) {
@@ -39,7 +47,15 @@ export class EntrySheet {
     const list = el("div", { class: "found-cards" });
     const imported = el("div", { class: "found-cards" });
     let waiting;
-    const search = el("input", { type: "search", class: "field", placeholder: "Name, number, keyword or type", "aria-label": "Find a card", autocomplete: "off", "data-card-search": true, oninput: () => fill() });
+    const search = el("input", {
+      type: "search",
+      class: "field",
+      placeholder: "Name, number, keyword or type",
+      "aria-label": "Find a card",
+      autocomplete: "off",
+      "data-card-search": true,
+      oninput: () => fill(),
+    });
     const add = (entry) => {
       this.editor.add(key, entry);
       this.zone(key);
@@ -69,61 +85,71 @@ export class EntrySheet {
       search.value = search.value === words ? "" : words;
       fill();
     };
-    const keyword = (words) => el("button", { type: "button", class: "chip keyword-chip", "data-keyword": words, onclick: () => look(words) }, sentence(words));
-    const keywords = el("div", { class: "keyword-chips", role: "group", "aria-label": "Keywords", tabindex: 0 }, this.keywords().map(keyword));
+    const keyword = (words) =>
+      el("button", { type: "button", class: "chip keyword-chip", "data-keyword": words, onclick: () => look(words) }, sentence(words));
+    const keywords = el(
+      "div",
+      { class: "keyword-chips", role: "group", "aria-label": "Keywords", tabindex: 0 },
+      this.keywords().map(keyword),
+    );
     fill();
-    return [el("h3", {}, "Add a card"), search, keywords, list, imported, el("details", { class: "define" }, el("summary", {}, "Make one up: only what matters"), this.defining({}, (attributes) => add({ attributes })))];
+    return [
+      el("h3", {}, "Add a card"),
+      search,
+      keywords,
+      list,
+      imported,
+      el(
+        "details",
+        { class: "define" },
+        el("summary", {}, "Make one up, or paste its text"),
+        this.defining({}, (attributes, code) => add(code ? { card: code } : { attributes })),
+      ),
+    ];
   }
 
   /** The keywords of our cards, the most frequent first. */
   keywords() {
     const counts = new Map();
     for (const { words } of Object.values(this.layout.cards)) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    return [...counts].filter(([word]) => word !== "text").sort(([, one], [, other]) => other - one).map(([word]) => word);
+    return [...counts]
+      .filter(([word]) => word !== "text")
+      .sort(([, one], [, other]) => other - one)
+      .map(([word]) => word);
   }
 
   /** Cards of imported lists that fit the words; nothing without network. */
   async listed(words, place, use) {
     try {
       const { cards } = await api("/cards", { query: { q: words, game: this.editor.document.game, limit: MOST_FOUND } });
-      const chips = cards.filter(({ list }) => list !== "ours").map((card) => el("button", { type: "button", class: "chip", "data-imported": card.number, onclick: () => use(card) }, `${card.name} `, el("span", { class: "num" }, card.number)));
+      const chips = cards
+        .filter(({ list }) => list !== "ours")
+        .map((card) =>
+          el(
+            "button",
+            { type: "button", class: "chip", "data-imported": card.number, onclick: () => use(card) },
+            `${card.name} `,
+            el("span", { class: "num" }, card.number),
+          ),
+        );
       place.replaceChildren(...chips);
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
     }
   }
 
-  /** The form of a card that the case defines itself. */
+  /** The form of a card that the case defines itself; one with a text becomes a card of the case. */
   defining(attributes, use) {
-    const kind = el("select", { class: "field", name: "type" }, this.layout.kinds.map((each) => el("option", { value: each, selected: each === attributes.type }, sentence(each))));
-    const inputs = new Map();
-    const rows = this.layout.fields.map((field) => {
-      const value = attributes[field.name];
-      const input =
-        field.sort === "choice"
-          ? el("select", { class: "field", name: field.name }, el("option", { value: "" }, "–"), field.choices.map((each) => el("option", { value: each, selected: [value].flat().includes(each) }, each)))
-          : el("input", { class: "field", name: field.name, type: field.sort === "number" ? "number" : "text", value: Array.isArray(value) ? value.join(", ") : (value ?? "") });
-      inputs.set(field, input);
-      return el("label", { class: "form-row", "data-kinds": field.kinds.join(" ") }, el("span", {}, field.title), input);
-    });
-    const show = () => {
-      for (const [field, input] of inputs) input.closest("label").hidden = field.kinds.length > 0 && !field.kinds.includes(kind.value);
-    };
-    kind.addEventListener("change", show);
-    show();
-    return el(
-      "form",
-      {
-        class: "define-form",
-        onsubmit: (event) => {
-          event.preventDefault();
-          use(read(kind, inputs));
-        },
-      },
-      this.layout.kinds.length ? el("label", { class: "form-row" }, el("span", {}, "Type"), kind) : null,
-      rows,
-      el("button", { type: "submit", class: "button primary", "data-define": true }, "Use this card"),
-    );
+    const { game, edition = "" } = this.editor.document;
+    return cardForm({ layout: this.layout, game, edition }, attributes, (given, row) => use(given, row ? this.define(given, row) : null));
+  }
+
+  /** Put a card that was read into the case, under a code of its own. */
+  define(given, row) {
+    let number = 1;
+    while (this.editor.defined[`card${number}`]) number += 1;
+    this.editor.define(`card${number}`, { ...row, ...given });
+    return `card${number}`;
   }
 
   // -- a card ----------------------------------------------------------------------------------------
@@ -138,17 +164,65 @@ export class EntrySheet {
       this.entry(label);
     };
     const count = entry.count ?? 1;
-    const stepper = (title, value, set, low = 0) => el("div", { class: "stepper" }, el("span", {}, title), el("button", { type: "button", class: "button square", "aria-label": `Fewer: ${title}`, disabled: value <= low, onclick: () => set(value - 1) }, "−"), el("output", {}, String(value)), el("button", { type: "button", class: "button square", "aria-label": `More: ${title}`, onclick: () => set(value + 1) }, "+"));
-    const toggle = (title, on, set) => el("button", { type: "button", class: "chip", "aria-pressed": String(on), onclick: () => set(!on) }, title);
+    const stepper = (title, value, set, low = 0) =>
+      el(
+        "div",
+        { class: "stepper" },
+        el("span", {}, title),
+        el(
+          "button",
+          {
+            type: "button",
+            class: "button square",
+            "aria-label": `Fewer: ${title}`,
+            disabled: value <= low,
+            onclick: () => set(value - 1),
+          },
+          "−",
+        ),
+        el("output", {}, String(value)),
+        el("button", { type: "button", class: "button square", "aria-label": `More: ${title}`, onclick: () => set(value + 1) }, "+"),
+      );
+    const toggle = (title, on, set) =>
+      el("button", { type: "button", class: "chip", "aria-pressed": String(on), onclick: () => set(!on) }, title);
     openSheet(describe(tile), [
       stepper("How many", count, (value) => change({ count: value }), 1),
       stepper("Markers", entry.markers ?? 0, (value) => change({ markers: value || null })),
-      el("p", { class: "chips" }, toggle("Rest mode", entry.mode === "rest", (on) => change({ mode: on ? "rest" : null })), toggle("Placed this turn", entry.since === "this turn", (on) => change({ since: on ? "this turn" : null })), tile.back ? toggle("Its back is up", entry.face === "down", (on) => change({ face: on ? "down" : null })) : toggle("Shown to everybody", entry.face === "up", (on) => change({ face: on ? "up" : null }))),
-      el("p", { class: "actions" }, el("button", { type: "button", class: "button", "data-take": true, onclick: () => editor.take(label) }, "Pick up, then tap where")),
+      el(
+        "p",
+        { class: "chips" },
+        toggle("Rest mode", entry.mode === "rest", (on) => change({ mode: on ? "rest" : null })),
+        toggle("Placed this turn", entry.since === "this turn", (on) => change({ since: on ? "this turn" : null })),
+        tile.back
+          ? toggle("Its back is up", entry.face === "down", (on) => change({ face: on ? "down" : null }))
+          : toggle("Shown to everybody", entry.face === "up", (on) => change({ face: on ? "up" : null })),
+      ),
+      el(
+        "p",
+        { class: "actions" },
+        el("button", { type: "button", class: "button", "data-take": true, onclick: () => editor.take(label) }, "Pick up, then tap where"),
+      ),
       this.moving(label, key),
-      entry.beneath?.length ? el("p", { class: "hint" }, `Beneath: ${entry.beneath.map((part) => part.card ?? part.label ?? "a card").join(", ")} `, el("button", { type: "button", class: "plain small", onclick: () => change({ beneath: null }) }, "Take the stack apart")) : null,
-      el("details", { class: "define", open: Boolean(entry.attributes) }, el("summary", {}, entry.card ? "Change what it says" : "What it says"), this.saying(entry, tile, change)),
-      el("p", { class: "actions" }, el("button", { type: "button", class: "button", "data-remove": true, onclick: () => this.remove(label) }, "Remove"), el("button", { type: "button", class: "button", onclick: () => this.zone(key) }, "All of this area")),
+      entry.beneath?.length
+        ? el(
+            "p",
+            { class: "hint" },
+            `Beneath: ${entry.beneath.map((part) => part.card ?? part.label ?? "a card").join(", ")} `,
+            el("button", { type: "button", class: "plain small", onclick: () => change({ beneath: null }) }, "Take the stack apart"),
+          )
+        : null,
+      el(
+        "details",
+        { class: "define", open: Boolean(entry.attributes) },
+        el("summary", {}, entry.card ? "Change what it says" : "What it says"),
+        this.saying(entry, tile, change),
+      ),
+      el(
+        "p",
+        { class: "actions" },
+        el("button", { type: "button", class: "button", "data-remove": true, onclick: () => this.remove(label) }, "Remove"),
+        el("button", { type: "button", class: "button", onclick: () => this.zone(key) }, "All of this area"),
+      ),
     ]);
   }
 
@@ -156,20 +230,37 @@ export class EntrySheet {
   saying(entry, tile, change) {
     const printed = entry.card ? { type: tile.kind, name: cardName(tile), cost: plainNumber(tile.corner), color: tile.colors[0] } : {};
     for (const { name, value } of entry.card ? tile.numbers : []) printed[name] = value;
-    return this.defining({ ...printed, ...entry.attributes }, (attributes) => {
-      const changed = Object.entries(attributes).filter(([name, value]) => entry.attributes?.[name] !== undefined || value !== printed[name]);
+    const text = this.editor.defined[entry.card]?.text;
+    return this.defining({ ...printed, ...entry.attributes, ...(text ? { text } : {}) }, (attributes, code) => {
+      if (code) {
+        change({ card: code, attributes: null });
+        return;
+      }
+      const changed = Object.entries(attributes).filter(
+        ([name, value]) => entry.attributes?.[name] !== undefined || value !== printed[name],
+      );
       change({ attributes: changed.length ? Object.fromEntries(changed) : null });
     });
   }
 
   moving(label, from) {
     const zones = Object.keys(this.editor.zones);
-    const target = el("select", { class: "field", "aria-label": "Move to" }, zones.map((key) => el("option", { value: key, selected: key === from }, this.title(key))));
+    const target = el(
+      "select",
+      { class: "field", "aria-label": "Move to" },
+      zones.map((key) => el("option", { value: key, selected: key === from }, this.title(key))),
+    );
     const go = (onTop) => () => {
       this.editor.move(label, target.value, onTop);
       closeSheet();
     };
-    return el("div", { class: "actions" }, target, el("button", { type: "button", class: "button", onclick: go(false) }, "Move there"), el("button", { type: "button", class: "button", onclick: go(true) }, "Onto the card there"));
+    return el(
+      "div",
+      { class: "actions" },
+      target,
+      el("button", { type: "button", class: "button", onclick: go(false) }, "Move there"),
+      el("button", { type: "button", class: "button", onclick: go(true) }, "Onto the card there"),
+    );
   }
 
   remove(label) {
@@ -187,7 +278,10 @@ function cardChip(code, card, onclick) {
   const chip = { type: "button", class: "chip", "data-add": code, onclick };
   if (card.unnamed) return el("button", chip, "Any card");
   const shown = (card.numbers ?? []).map(({ value }, at) => `${at ? "+" : ""}${number(value)}`).join(" ");
-  const words = (card.words ?? []).filter((word) => word !== "text").map(sentence).join(", ");
+  const words = (card.words ?? [])
+    .filter((word) => word !== "text")
+    .map(sentence)
+    .join(", ");
   return el("button", chip, `${card.name} `, el("span", { class: "hint" }, [shown, words].filter(Boolean).join(" · ")));
 }
 
@@ -197,18 +291,10 @@ function plainNumber(text) {
 
 function describe(tile) {
   const shown = tile.numbers?.[0];
-  return [tile.unnamed ? "Any card" : cardName(tile), tile.count > 1 ? ` ×${tile.count}` : "", shown && !tile.unnamed ? ` · ${number(shown.value)}` : "", tile.mode === "rest" ? " · rest" : ""].join("");
-}
-
-/** The attributes somebody filled in; numbers as numbers, lists as lists. */
-function read(kind, inputs) {
-  const found = kind.options.length ? { type: kind.value } : {};
-  for (const [field, input] of inputs) {
-    const text = input.value.trim();
-    if (!text || input.closest("label").hidden) continue;
-    if (field.sort === "number") found[field.name] = Number(text);
-    else if (field.sort === "words") found[field.name] = text.split(/\s*,\s*/).filter(Boolean);
-    else found[field.name] = text;
-  }
-  return found;
+  return [
+    tile.unnamed ? "Any card" : cardName(tile),
+    tile.count > 1 ? ` ×${tile.count}` : "",
+    shown && !tile.unnamed ? ` · ${number(shown.value)}` : "",
+    tile.mode === "rest" ? " · rest" : "",
+  ].join("");
 }

@@ -23,6 +23,16 @@ function line(kept, waits) {
   return el(
     "li",
     { class: `game-${String(kept.game).replace(/[^a-z]/g, "")}` },
-    el("a", { href: `/c/${kept.id}` }, el("span", { class: "case-line" }, el("strong", {}, kept.title), waits ? el("span", { class: "tag unsettled" }, "not on the server yet") : null), el("span", { class: "case-sub" }, facts)),
+    el(
+      "a",
+      { href: `/c/${kept.id}` },
+      el(
+        "span",
+        { class: "case-line" },
+        el("strong", {}, kept.title),
+        waits ? el("span", { class: "tag unsettled" }, "not on the server yet") : null,
+      ),
+      el("span", { class: "case-sub" }, facts),
+    ),
   );
 }

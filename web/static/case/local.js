@@ -36,7 +36,8 @@ async function run(store, mode, work) {
 }
 
 export const keptCase = (id) => run("cases", "readonly", (store) => store.get(id));
-export const keptCases = async () => ((await run("cases", "readonly", (store) => store.getAll())) ?? []).sort((one, other) => other.at - one.at);
+export const keptCases = async () =>
+  ((await run("cases", "readonly", (store) => store.getAll())) ?? []).sort((one, other) => other.at - one.at);
 export const waitingSave = (id) => run("outbox", "readonly", (store) => store.get(id));
 export const waitingSaves = async () => (await run("outbox", "readonly", (store) => store.getAll())) ?? [];
 export const putSave = (save) => run("outbox", "readwrite", (store) => store.put(save));

@@ -19,7 +19,10 @@ export class LogView {
   }
 
   group(group) {
-    const head = group.head === null ? null : timelineLine(this.state.timeline, group.head, mergedLines(this.state.timeline.moments[group.head].lines));
+    const head =
+      group.head === null
+        ? null
+        : timelineLine(this.state.timeline, group.head, mergedLines(this.state.timeline.moments[group.head].lines));
     const happened = [];
     const every = [];
     for (const number of group.moments) {
@@ -35,13 +38,28 @@ export class LogView {
       "li",
       { class: `log-group kind-${group.kind}` },
       head ? el("div", { class: "log-head" }, head) : el("div", { class: "log-head" }, this.start()),
-      el("ol", { class: "log-lines" }, shown.map(({ number, line }) => el("li", {}, lineButton(this.state.timeline, number, line)))),
-      hidden ? el("button", { type: "button", class: "plain small log-more", "data-group": group.key, "aria-expanded": String(open) }, open ? "Only what happened" : `All ${every.length} steps`) : null,
+      el(
+        "ol",
+        { class: "log-lines" },
+        shown.map(({ number, line }) => el("li", {}, lineButton(this.state.timeline, number, line))),
+      ),
+      hidden
+        ? el(
+            "button",
+            { type: "button", class: "plain small log-more", "data-group": group.key, "aria-expanded": String(open) },
+            open ? "Only what happened" : `All ${every.length} steps`,
+          )
+        : null,
     );
   }
 
   start() {
-    return el("button", { type: "button", class: "log-line start", "data-moment": "0" }, el("span", { class: "log-mark", "aria-hidden": "true" }, "○"), el("span", { class: "log-text" }, "The position"));
+    return el(
+      "button",
+      { type: "button", class: "log-line start", "data-moment": "0" },
+      el("span", { class: "log-mark", "aria-hidden": "true" }, "○"),
+      el("span", { class: "log-text" }, "The position"),
+    );
   }
 
   /** Mark the moment that is looked at, without drawing everything again. */
@@ -80,7 +98,8 @@ export function groups(timeline) {
   const found = [];
   for (const moment of timeline.moments) {
     const opens = ["answer", "attempt", "concede", "edit"].includes(moment.kind);
-    if (opens || !found.length) found.push({ key: `g${moment.number}`, kind: moment.kind, head: opens ? moment.number : null, moments: [] });
+    if (opens || !found.length)
+      found.push({ key: `g${moment.number}`, kind: moment.kind, head: opens ? moment.number : null, moments: [] });
     if (!opens) found.at(-1).moments.push(moment.number);
   }
   return found;
@@ -111,7 +130,19 @@ function lineButton(timeline, number, line, head = false) {
   return el(
     "span",
     { class: `log-row${line.detail ? " detail" : line.outcome ? " outcome" : ""}` },
-    el("button", { type: "button", class: `log-line${head ? " head" : ""}`, "data-moment": number }, mark ? el("span", { class: "log-mark", "aria-hidden": "true" }, mark) : null, el("span", { class: "log-text" }, sentence(line.text))),
-    el("span", { class: "log-rules" }, rules.map((rule) => ruleChip(timeline, rule))),
+    el(
+      "button",
+      { type: "button", class: `log-line${head ? " head" : ""}`, "data-moment": number },
+      mark ? el("span", { class: "log-mark", "aria-hidden": "true" }, mark) : null,
+      el("span", { class: "log-text" }, sentence(line.text)),
+    ),
+    el(
+      "span",
+      { class: "log-rules" },
+      rules.map((rule) => ruleChip(timeline, rule)),
+    ),
+    ...rules
+      .filter((rule) => timeline.rule(rule)?.differs)
+      .map((rule) => el("span", { class: "log-remark" }, `${rule} ${timeline.rule(rule).remark}`)),
   );
 }

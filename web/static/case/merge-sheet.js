@@ -34,10 +34,23 @@ function ask(state, moves, { theirs, own, merged, conflicts, taken, author }) {
       el(
         "label",
         { class: "merge-option" },
-        el("input", { type: "radio", name: `merge-${conflict.key}`, value: side, checked: side === "theirs", onchange: () => (picks[conflict.key] = side) }),
+        el("input", {
+          type: "radio",
+          name: `merge-${conflict.key}`,
+          value: side,
+          checked: side === "theirs",
+          onchange: () => (picks[conflict.key] = side),
+        }),
         el("span", {}, el("b", {}, title), el("span", { class: "merge-value" }, shown(conflict[side], side))),
       );
-    return el("fieldset", { class: "merge-field" }, el("legend", {}, conflict.label), conflict.why ? el("p", { class: "hint" }, conflict.why) : null, option("theirs", author === "Somebody else" ? "Theirs" : author), option("mine", "Yours"));
+    return el(
+      "fieldset",
+      { class: "merge-field" },
+      el("legend", {}, conflict.label),
+      conflict.why ? el("p", { class: "hint" }, conflict.why) : null,
+      option("theirs", author === "Somebody else" ? "Theirs" : author),
+      option("mine", "Yours"),
+    );
   });
   const save = async () => {
     chosen = true;
@@ -59,10 +72,18 @@ function ask(state, moves, { theirs, own, merged, conflicts, taken, author }) {
       el("p", {}, `${author} saved version ${theirs.version} while you worked. Both are safe; choose what the case is to say.`),
       rows,
       taken.length ? el("p", { class: "hint" }, `Taken from yours, as only you changed it: ${taken.join(", ").toLowerCase()}.`) : null,
-      el("p", { class: "actions" }, el("button", { type: "button", class: "button primary", "data-merge-save": true, onclick: save }, "Save the merge"), el("button", { type: "button", class: "button", "data-merge-fork": true, onclick: fork }, "Keep mine as a case of its own")),
+      el(
+        "p",
+        { class: "actions" },
+        el("button", { type: "button", class: "button primary", "data-merge-save": true, onclick: save }, "Save the merge"),
+        el("button", { type: "button", class: "button", "data-merge-fork": true, onclick: fork }, "Keep mine as a case of its own"),
+      ),
     ],
     // Who leaves without choosing has saved nothing, and is told so until it is settled.
-    { label: "Two versions of this case", onClose: () => settle(chosen ? null : () => ask(state, moves, { theirs, own, merged, conflicts, taken, author })) },
+    {
+      label: "Two versions of this case",
+      onClose: () => settle(chosen ? null : () => ask(state, moves, { theirs, own, merged, conflicts, taken, author })),
+    },
   );
 
   function settle(again) {

@@ -19,7 +19,8 @@ const OWN = ["case", "about", "ruling", "decisions", "expect"];
 
 /** Merge what two judges made of one version: what only one of them changed is taken, the rest is asked.
     `taken` names what of mine is in without asking. A verdict rests on what happened: where one side
-    ruled and the other changed the position or the decisions, that is asked too, with the reason in `why`. */
+    ruled and the other changed the position or the decisions, that is asked too, with the reason in `why`.
+    Who ruled goes with the verdict: `with` holds what of mine comes along if mine is picked. */
 export function merge(base, mine, theirs) {
   let merged = theirs;
   const conflicts = [];
@@ -29,6 +30,11 @@ export function merge(base, mine, theirs) {
     const [old, own, other] = [base, mine, theirs].map((form) => field.read(form));
     const changed = !same(old, own);
     if (!changed || same(own, other)) continue;
+    const verdict = conflicts.find((conflict) => conflict.key === "verdict");
+    if (field.key === "ruled_by" && verdict) {
+      verdict.with = own;
+      continue;
+    }
     const both = field.key === "expect" ? united(own, other) : null;
     if ((same(old, other) || both) && !asked[field.key]) {
       merged = field.write(merged, both ?? own);
@@ -50,7 +56,9 @@ const RULED = ["verdict", "status"];
 function resting(base, mine, theirs) {
   const touches = (form, keys) => FIELDS.some((field) => keys.includes(field.key) && !same(field.read(base), field.read(form)));
   if (touches(mine, RULED) && touches(theirs, GROUND)) {
-    return Object.fromEntries(RULED.map((key) => [key, "The other judge changed what happened while you ruled: does your ruling still hold?"]));
+    return Object.fromEntries(
+      RULED.map((key) => [key, "The other judge changed what happened while you ruled: does your ruling still hold?"]),
+    );
   }
   if (touches(mine, GROUND) && touches(theirs, RULED)) {
     return Object.fromEntries(GROUND.map((key) => [key, "The other judge ruled on it as it was before your change."]));
@@ -63,7 +71,9 @@ export function settled(merged, conflicts, picks) {
   let result = merged;
   for (const conflict of conflicts) {
     const field = FIELDS.find((each) => each.key === conflict.key);
-    result = field.write(result, conflict[picks[conflict.key] ?? "theirs"]);
+    const side = picks[conflict.key] ?? "theirs";
+    result = field.write(result, conflict[side]);
+    if (side === "mine" && conflict.with !== undefined) result = { ...result, ruled_by: conflict.with };
   }
   return result;
 }

@@ -51,7 +51,10 @@ export class Moves {
     if (!keepRedo) this.state.redo = [];
     if (!this.saves) {
       this.branch();
-      return this.send(() => api("/plays", { method: "POST", body: { document } }), (record) => this.shown(record, moment));
+      return this.send(
+        () => api("/plays", { method: "POST", body: { document } }),
+        (record) => this.shown(record, moment),
+      );
     }
     return this.save({ document, note }, moment);
   }
@@ -98,7 +101,10 @@ export class Moves {
       return this.send(request, (answer) => this.keptAnswer(answer, next));
     }
     this.branch();
-    return this.send(() => api(`/plays/${name}`, { method: "POST", body: { ...body, document: state.document } }), (record) => this.shown(record, next));
+    return this.send(
+      () => api(`/plays/${name}`, { method: "POST", body: { ...body, document: state.document } }),
+      (record) => this.shown(record, next),
+    );
   }
 
   /** Who may not change a case, or finds it ruled, goes on in a branch of their own. */

@@ -23,7 +23,11 @@ async function sent(save) {
   // Something unanswered goes first, and whoever has the case open is in charge of it.
   if (save.doubt) return false;
   try {
-    await api(`/cases/${save.id}`, { method: "PUT", body: bodyOf(save), headers: tokenOf(save.id) ? { Authorization: `Bearer ${tokenOf(save.id)}` } : {} });
+    await api(`/cases/${save.id}`, {
+      method: "PUT",
+      body: bodyOf(save),
+      headers: tokenOf(save.id) ? { Authorization: `Bearer ${tokenOf(save.id)}` } : {},
+    });
   } catch {
     return false;
   }

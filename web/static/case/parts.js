@@ -40,8 +40,11 @@ export function unseen(words) {
 /** A rule's number that opens the rule; a link, so that it also works in a new tab. */
 export function ruleChip(timeline, id) {
   const note = timeline?.rule(id);
-  const reading = note?.readings.length ? el("span", { class: "reading-dot", role: "img", title: "rests on a reading", "aria-label": "rests on a reading" }) : null;
-  return el("a", { class: "num rule-chip", href: note?.url ?? "#", "data-rule": id, title: note?.heading ?? null }, id, reading);
+  const reading = note?.readings.length
+    ? el("span", { class: "reading-dot", role: "img", title: "rests on a reading", "aria-label": "rests on a reading" })
+    : null;
+  const remark = note?.differs ? el("span", { class: "reading-dot", role: "img", title: note.remark, "aria-label": note.remark }) : null;
+  return el("a", { class: "num rule-chip", href: note?.url ?? "#", "data-rule": id, title: note?.heading ?? null }, id, reading, remark);
 }
 
 /** Results one after the other, each with its rule. */

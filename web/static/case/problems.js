@@ -4,7 +4,8 @@ import { el } from "../js/dom.js";
 import { ruleChip, sentence } from "./parts.js";
 
 export function drawProblems(place, state, record, onAllow) {
-  const wrong = record.problems;
+  // A case of words alone lacks a position, which is no fault.
+  const wrong = state.onlyWords ? [] : record.problems;
   const different = record.differences;
   const passed = record.overridden;
   place.hidden = !wrong.length && !different.length && !passed.length;
@@ -35,7 +36,16 @@ function list(title, problems, rules, onAllow) {
           sentence(problem.message),
           " ",
           problem.rule ? ruleChip(rules, problem.rule) : null,
-          onAllow && problem.severity === "warning" ? [" ", el("button", { type: "button", class: "plain small", "data-allow": problem.slug, onclick: () => onAllow(problem.slug) }, "Allow it anyway")] : null,
+          onAllow && problem.severity === "warning"
+            ? [
+                " ",
+                el(
+                  "button",
+                  { type: "button", class: "plain small", "data-allow": problem.slug, onclick: () => onAllow(problem.slug) },
+                  "Allow it anyway",
+                ),
+              ]
+            : null,
         ),
       ),
     ),
@@ -43,10 +53,22 @@ function list(title, problems, rules, onAllow) {
 }
 
 export function drawNotes(place, board) {
-  const effects = (board?.effects ?? []).map((effect) => el("li", {}, el("b", {}, effect.text), effect.on.length ? ` on ${effect.on.map((label) => label ?? "a card").join(", ")}` : "", effect.source ? el("span", { class: "hint" }, ` from ${effect.source}, until ${effect.until}`) : null));
-  const waiting = (board?.standby ?? []).map((row) => el("li", {}, el("b", {}, `${row.player}: ${row.text}`), ` of ${row.card ?? "a card"}`));
+  const effects = (board?.effects ?? []).map((effect) =>
+    el(
+      "li",
+      {},
+      el("b", {}, effect.text),
+      effect.on.length ? ` on ${effect.on.map((label) => label ?? "a card").join(", ")}` : "",
+      effect.source ? el("span", { class: "hint" }, ` from ${effect.source}, until ${effect.until}`) : null,
+    ),
+  );
+  const waiting = (board?.standby ?? []).map((row) =>
+    el("li", {}, el("b", {}, `${row.player}: ${row.text}`), ` of ${row.card ?? "a card"}`),
+  );
   place.hidden = !effects.length && !waiting.length;
-  place.replaceChildren(...[waiting.length ? part("In stand-by", waiting) : null, effects.length ? part("Lasting effects", effects) : null].filter(Boolean));
+  place.replaceChildren(
+    ...[waiting.length ? part("In stand-by", waiting) : null, effects.length ? part("Lasting effects", effects) : null].filter(Boolean),
+  );
 }
 
 function part(title, rows) {

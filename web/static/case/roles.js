@@ -10,13 +10,19 @@ export function rolesFrom(places, zones) {
 
 /** The same for the server. */
 export function rolesToPlaces(roles, zones) {
-  return Object.fromEntries(Object.entries(roles).map(([name, held]) => [name, typeof held === "string" ? held : placeOf(zones, held)]).filter(([, place]) => place));
+  return Object.fromEntries(
+    Object.entries(roles)
+      .map(([name, held]) => [name, typeof held === "string" ? held : placeOf(zones, held)])
+      .filter(([, place]) => place),
+  );
 }
 
 /** Which cards the case names, and which the rule it stands at must know. */
 export function rolesOf(layout, document, roles) {
   const at = [document.at ?? ""].flat().map(String);
-  const running = layout.programs.filter(({ steps }) => steps.some((step) => at.some((each) => each && (step === each || step.startsWith(`${each}-`) || step.startsWith(`${each}.`)))));
+  const running = layout.programs.filter(({ steps }) =>
+    steps.some((step) => at.some((each) => each && (step === each || step.startsWith(`${each}-`) || step.startsWith(`${each}.`)))),
+  );
   return [...new Set([...running.flatMap(({ cards }) => cards), ...Object.keys(roles)])];
 }
 

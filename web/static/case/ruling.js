@@ -21,12 +21,30 @@ export class RulingView {
 
   build() {
     const text = (name, label, { rows = 0, max, list = null, hint = null } = {}) => {
-      const field = el(rows ? "textarea" : "input", { class: "field", name, maxlength: max, rows: rows || null, type: rows ? null : "text", list, autocomplete: "off" });
+      const field = el(rows ? "textarea" : "input", {
+        class: "field",
+        name,
+        maxlength: max,
+        rows: rows || null,
+        type: rows ? null : "text",
+        list,
+        autocomplete: "off",
+      });
       field.addEventListener("input", () => this.later(name));
       this.fields = { ...this.fields, [name]: field };
-      return el("label", { class: `form-row row-${name}` }, el("span", {}, label), field, hint ? el("span", { class: "hint" }, hint) : null);
+      return el(
+        "label",
+        { class: `form-row row-${name}` },
+        el("span", {}, label),
+        field,
+        hint ? el("span", { class: "hint" }, hint) : null,
+      );
     };
-    const status = el("select", { class: "field", name: "status" }, STATUSES.map((each) => el("option", { value: each }, sentence(each))));
+    const status = el(
+      "select",
+      { class: "field", name: "status" },
+      STATUSES.map((each) => el("option", { value: each }, sentence(each))),
+    );
     status.addEventListener("change", () => this.later("status", 0));
     this.form = el(
       "form",
@@ -35,16 +53,26 @@ export class RulingView {
       this.eventChoice(),
       text("about", "Question", { rows: 2, max: 4000, hint: "What is disputed?" }),
       text("ruling", "Verdict", { rows: 4, max: 8000, hint: "Rule numbers in the text are cited." }),
-      el("div", { class: "form-columns" }, el("label", { class: "form-row" }, el("span", {}, "Status"), status), text("ruled_by", "Ruled by", { max: 100 }), text("table", "Table", { max: 40 }), text("event", "Event", { max: 100 }), text("player_a", "Player A", { max: 80 }), text("player_b", "Player B", { max: 80 })),
+      el(
+        "div",
+        { class: "form-columns" },
+        el("label", { class: "form-row" }, el("span", {}, "Status"), status),
+        text("ruled_by", "Ruled by", { max: 100 }),
+        text("table", "Table", { max: 40 }),
+        text("event", "Event", { max: 100 }),
+        text("player_a", "Player A", { max: 80 }),
+        text("player_b", "Player B", { max: 80 }),
+      ),
     );
     this.fields.status = status;
+    this.drafting = el("p", { class: "drafting hint" });
     this.cited = el("section", { class: "cited", "aria-label": "Cited rules" });
     this.saving = el("p", { class: "saving", role: "status" });
     this.sharing = el("section", { class: "sharing" });
     this.share = new ShareView(this.sharing, this.state, { authorization: () => this.moves.authorization() });
     this.share.onToken = (token) => this.takeToken(token);
     this.acts = new ActsView(el("section", { class: "case-acts", "aria-label": "After the ruling" }), this.state, this.moves);
-    this.place.replaceChildren(this.saving, this.acts.place, this.form, this.cited, this.sharing);
+    this.place.replaceChildren(this.saving, this.acts.place, this.drafting, this.form, this.cited, this.sharing);
   }
 
   /** A new case of a judge at an event belongs to it, unless they say otherwise. */
@@ -52,7 +80,12 @@ export class RulingView {
     const { state } = this;
     if (state.kind === "case" || !state.events.length) return null;
     state.eventId = state.events[0].id;
-    const choose = el("select", { class: "field", name: "event_id", onchange: () => ((state.eventId = choose.value), this.draw()) }, state.events.map((event) => el("option", { value: event.id }, event.name)), el("option", { value: "" }, "No event"));
+    const choose = el(
+      "select",
+      { class: "field", name: "event_id", onchange: () => ((state.eventId = choose.value), this.draw()) },
+      state.events.map((event) => el("option", { value: event.id }, event.name)),
+      el("option", { value: "" }, "No event"),
+    );
     return el("label", { class: "form-row" }, el("span", {}, "Kept at"), choose);
   }
 
@@ -73,7 +106,17 @@ export class RulingView {
   draw() {
     const { state } = this;
     const { document: doc, kept } = state;
-    const values = { case: doc.case ?? "", about: doc.about ?? "", ruling: doc.ruling ?? "", status: kept?.status ?? "open", ruled_by: kept?.ruled_by ?? "", table: kept?.table ?? "", event: kept?.event ?? "", player_a: kept?.player_a ?? "", player_b: kept?.player_b ?? "" };
+    const values = {
+      case: doc.case ?? "",
+      about: doc.about ?? "",
+      ruling: doc.ruling ?? "",
+      status: kept?.status ?? "open",
+      ruled_by: kept?.ruled_by ?? "",
+      table: kept?.table ?? "",
+      event: kept?.event ?? "",
+      player_a: kept?.player_a ?? "",
+      player_b: kept?.player_b ?? "",
+    };
     for (const [name, field] of Object.entries(this.fields)) {
       if (!this.touched.has(name)) field.value = values[name];
       field.disabled = !state.canEdit || state.branch === true || (!kept && EVENT_FIELDS.includes(name) && state.kind === "example");
@@ -86,8 +129,56 @@ export class RulingView {
     for (const option of this.fields.status.options) option.hidden = !["open", "ruled", kept?.status].includes(option.value);
     this.acts.draw();
     this.drawSaving();
+    this.drawDrafting();
     this.drawCited();
     this.drawSharing();
+  }
+
+  // -- the draft -----------------------------------------------------------------------------------
+
+  /** Whether question and verdict are still to be written, or are the run's own draft. */
+  get open() {
+    const { about, ruling } = this.fields;
+    return (
+      !ruling.disabled &&
+      (!ruling.value || ruling.value === this.drafted?.verdict) &&
+      (!about.value || about.value === this.drafted?.question || !ruling.value)
+    );
+  }
+
+  /** An empty verdict is drafted from what was run; the judge's own words are never overwritten. */
+  drawDrafting() {
+    const { state } = this;
+    if (!this.open || !state.timeline.moments.length) {
+      this.drafting.replaceChildren();
+      return;
+    }
+    if (this.drafted && this.fields.ruling.value === this.drafted.verdict)
+      this.drafting.replaceChildren("Drafted from the run: read it and put it right.");
+    else
+      this.drafting.replaceChildren(
+        el("button", { type: "button", class: "button", "data-draft": true, onclick: () => this.draft() }, "Draft it from the run"),
+      );
+    if (state.kind === "new" && this.draftedOf !== state.timeline) this.draft();
+  }
+
+  async draft() {
+    const { state, fields } = this;
+    this.draftedOf = state.timeline;
+    try {
+      const drafted = await api("/plays/draft", { method: "POST", body: { document: state.document } });
+      const writing = globalThis.document.activeElement === fields.ruling && !fields.ruling.value;
+      if (!drafted.verdict || writing || !this.open || this.draftedOf !== state.timeline) return;
+      const asked = !fields.about.value || fields.about.value === this.drafted?.question;
+      this.drafted = drafted;
+      fields.ruling.value = drafted.verdict;
+      if (asked) fields.about.value = drafted.question;
+      this.later("ruling");
+      this.drawDrafting();
+      this.drawCited();
+    } catch (error) {
+      if (!(error instanceof Offline)) toast(error.message);
+    }
   }
 
   drawSaving() {
@@ -95,12 +186,21 @@ export class RulingView {
     const parts = [];
     if (state.kind === "case" && !state.branch) {
       if (state.waiting) parts.push(...this.waitingLine());
-      else if (state.unsettled) parts.push("Not saved: somebody else saved too. ", el("button", { type: "button", class: "button primary", onclick: () => state.unsettled() }, "Choose"));
+      else if (state.unsettled)
+        parts.push(
+          "Not saved: somebody else saved too. ",
+          el("button", { type: "button", class: "button primary", onclick: () => state.unsettled() }, "Choose"),
+        );
       else if (this.dirty) parts.push("Saving…");
       else parts.push(`Version ${state.kept.version}.`, state.mayEdit ? " Everything is saved." : " This link can look, not edit.");
       if (state.event && state.rights.name) parts.push(` You sign as ${state.rights.name}.`);
-      if (state.kept.ruled_earlier) parts.push(el("b", {}, ` The verdict was given on version ${state.kept.ruled_version}; position or decisions changed since.`));
-      if (!state.playersOnly) parts.push(" ", el("button", { type: "button", class: "plain small", "data-history": true, onclick: () => openHistory(state) }, "History"));
+      if (state.kept.ruled_earlier)
+        parts.push(el("b", {}, ` The verdict was given on version ${state.kept.ruled_version}; position or decisions changed since.`));
+      if (!state.playersOnly)
+        parts.push(
+          " ",
+          el("button", { type: "button", class: "plain small", "data-history": true, onclick: () => openHistory(state) }, "History"),
+        );
     } else {
       parts.push(state.branch ? "Your own branch; nothing of it is saved. " : "Not kept yet. ", this.keepButton());
     }
@@ -117,7 +217,12 @@ export class RulingView {
       stuck: `${sentence(why)}. It stays on this phone until you settle it. `,
     }[kind];
     const act = (name, title, run) => el("button", { type: "button", class: "plain small", [`data-${name}`]: true, onclick: run }, title);
-    return [el("b", {}, `Not on the server: ${missing}. `), next, act("try-now", "Try now", () => this.sync.flush()), kind === "stuck" ? act("discard", "Give it up", () => this.sync.discard()) : ""];
+    return [
+      el("b", {}, `Not on the server: ${missing}. `),
+      next,
+      act("try-now", "Try now", () => this.sync.flush()),
+      kind === "stuck" ? act("discard", "Give it up", () => this.sync.discard()) : "",
+    ];
   }
 
   values() {
@@ -153,7 +258,15 @@ export class RulingView {
     const values = this.values();
     rememberJudge(values.ruled_by || judgeName());
     this.touched.clear();
-    const form = { document: { ...this.document(values), ...extra }, table: values.table, event: values.event, status: values.status, ruled_by: values.ruled_by, player_a: values.player_a, player_b: values.player_b };
+    const form = {
+      document: { ...this.document(values), ...extra },
+      table: values.table,
+      event: values.event,
+      status: values.status,
+      ruled_by: values.ruled_by,
+      player_a: values.player_a,
+      player_b: values.player_b,
+    };
     await this.moves.save({ ...form, note: "ruling" }, "stay");
     this.drawSaving();
   }
@@ -168,7 +281,8 @@ export class RulingView {
   cites() {
     const { expect = {}, ruling = "" } = this.state.document;
     const inWords = String(ruling).match(/(?<![\w.-])\d{1,2}(?:[-.]\d{1,2}){1,6}(?![\w-])/g) ?? [];
-    return [...new Set([...(expect.cites ?? []), ...(expect.cites_any ?? []), ...inWords])];
+    const numbers = inWords.filter((id) => this.state.timeline.rule(id) || !/^\d+\.\d\d$/.test(id));
+    return [...new Set([...(expect.cites ?? []), ...(expect.cites_any ?? []), ...numbers])];
   }
 
   drawCited() {
@@ -181,7 +295,17 @@ export class RulingView {
         ? el(
             "ul",
             { class: "cited-list" },
-            rules.map((id) => el("li", {}, ruleChip(timeline, id), el("span", { class: "line-text" }, timeline.rule(id)?.heading ?? ""), canEdit && !branch && removable.has(id) ? el("button", { type: "button", class: "plain small", onclick: () => this.uncite(id) }, "Remove", unseen(` ${id}`)) : null)),
+            rules.map((id) =>
+              el(
+                "li",
+                {},
+                ruleChip(timeline, id),
+                el("span", { class: "line-text" }, timeline.rule(id)?.heading ?? ""),
+                canEdit && !branch && removable.has(id)
+                  ? el("button", { type: "button", class: "plain small", onclick: () => this.uncite(id) }, "Remove", unseen(` ${id}`))
+                  : null,
+              ),
+            ),
           )
         : el("p", { class: "hint" }, "Tap a rule number anywhere and choose “Cite in the ruling”, or write the number into the verdict."),
     );
@@ -222,14 +346,28 @@ export class RulingView {
   drawSharing() {
     const { state } = this;
     if (state.kind !== "case" || state.branch) {
-      this.sharing.replaceChildren(el("h2", {}, "Share"), el("p", { class: "hint" }, "Keep the case to share it, print the ruling and let others follow."), el("p", { class: "actions" }, this.keepButton(), this.downloadButton()));
+      this.sharing.replaceChildren(
+        el("h2", {}, "Share"),
+        el("p", { class: "hint" }, "Keep the case to share it, print the ruling and let others follow."),
+        el("p", { class: "actions" }, this.keepButton(), this.downloadButton()),
+      );
       return;
     }
     this.share.draw();
   }
 
   keepButton() {
-    return el("button", { type: "button", class: "button primary", "data-keep": true, onclick: () => this.onKeep({ ...this.values(), event_id: this.state.eventId ?? "" }) }, icon("save"), this.state.branch ? "Keep as a case of its own" : "Keep this case");
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "button primary",
+        "data-keep": true,
+        onclick: () => this.onKeep({ ...this.values(), event_id: this.state.eventId ?? "" }),
+      },
+      icon("save"),
+      this.state.branch ? "Keep as a case of its own" : "Keep this case",
+    );
   }
 
   downloadButton() {

@@ -45,24 +45,64 @@ export class ShareView {
 
   show() {
     const { state } = this;
-    const code = el("div", { class: "share-code" }, el("img", { src: `/c/${state.kept.id}/qr.svg?role=players&made=${this.links.find(({ role }) => role === "players")?.id ?? ""}`, alt: "QR code of the players’ link", width: 168, height: 168 }), el("p", { class: "hint" }, "Players scan this to follow: it shows what both may see.", this.local()));
+    const code = el(
+      "div",
+      { class: "share-code" },
+      el("img", {
+        src: `/c/${state.kept.id}/qr.svg?role=players&made=${this.links.find(({ role }) => role === "players")?.id ?? ""}`,
+        alt: "QR code of the players’ link",
+        width: 168,
+        height: 168,
+      }),
+      el("p", { class: "hint" }, "Players scan this to follow: it shows what both may see.", this.local()),
+    );
     const [first, ...others] = ROLES.map((each) => this.line(each));
-    this.list = el("div", { class: "share-links" }, first, code, el("details", { class: "share-more" }, el("summary", {}, "Other links"), others));
+    this.list = el(
+      "div",
+      { class: "share-links" },
+      first,
+      code,
+      el("details", { class: "share-more" }, el("summary", {}, "Other links"), others),
+    );
     this.draw();
   }
 
   /** A code with this machine's own name in it leads other phones nowhere. */
   local() {
-    return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) ? el("span", { class: "share-local" }, " It leads to this machine only; open the page by the address that “judge serve --host 0.0.0.0” prints.") : null;
+    return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)
+      ? el(
+          "span",
+          { class: "share-local" },
+          " It leads to this machine only; open the page by the address that “judge serve --host 0.0.0.0” prints.",
+        )
+      : null;
   }
 
   line({ role, title, hint }) {
     const known = this.links.findLast((link) => link.role === role);
-    const own = role === "edit" && this.state.token ? `${location.origin}/c/${this.state.kept.id}#edit=${encodeURIComponent(this.state.token)}` : null;
+    const own =
+      role === "edit" && this.state.token
+        ? `${location.origin}/c/${this.state.kept.id}#edit=${encodeURIComponent(this.state.token)}`
+        : null;
     const url = known?.url ?? own;
-    const act = (name, words, run) => el("button", { type: "button", class: "plain small", "data-link": `${name}-${role}`, onclick: run }, words);
-    const buttons = [known || own ? act("renew", "Renew", () => this.make(role, true)) : act("make", "Make a link", () => this.make(role)), known ? act("end", "End it", () => this.end(known)) : ""];
-    if (!url) return el("div", { class: "share-row share-none", "data-role": role }, el("div", {}, el("b", {}, title), el("span", { class: "hint" }, ` ${hint}${known ? "; given out before" : ""}`), el("div", { class: "share-acts" }, buttons)));
+    const act = (name, words, run) =>
+      el("button", { type: "button", class: "plain small", "data-link": `${name}-${role}`, onclick: run }, words);
+    const buttons = [
+      known || own ? act("renew", "Renew", () => this.make(role, true)) : act("make", "Make a link", () => this.make(role)),
+      known ? act("end", "End it", () => this.end(known)) : "",
+    ];
+    if (!url)
+      return el(
+        "div",
+        { class: "share-row share-none", "data-role": role },
+        el(
+          "div",
+          {},
+          el("b", {}, title),
+          el("span", { class: "hint" }, ` ${hint}${known ? "; given out before" : ""}`),
+          el("div", { class: "share-acts" }, buttons),
+        ),
+      );
     return row(title, hint, url, role, buttons);
   }
 
@@ -112,7 +152,13 @@ function row(title, hint, link, role = "", buttons = []) {
   return el(
     "div",
     { class: "share-row", "data-role": role },
-    el("label", {}, el("b", {}, title), el("span", { class: "hint" }, ` ${hint}`), el("input", { class: "field", readonly: true, value: link, onfocus: (event) => event.target.select() })),
+    el(
+      "label",
+      {},
+      el("b", {}, title),
+      el("span", { class: "hint" }, ` ${hint}`),
+      el("input", { class: "field", readonly: true, value: link, onfocus: (event) => event.target.select() }),
+    ),
     el("button", { type: "button", class: "button", onclick: () => copied(link) }, "Copy"),
     buttons.length ? el("div", { class: "share-acts" }, buttons) : null,
   );

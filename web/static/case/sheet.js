@@ -32,7 +32,12 @@ function build() {
   const made = el(
     "dialog",
     { class: "sheet" },
-    el("header", { class: "sheet-head" }, el("h2", { "data-sheet-title": true }), el("button", { type: "button", class: "button square quiet", "aria-label": "Close", onclick: () => made.close() }, icon("close"))),
+    el(
+      "header",
+      { class: "sheet-head" },
+      el("h2", { "data-sheet-title": true }),
+      el("button", { type: "button", class: "button square quiet", "aria-label": "Close", onclick: () => made.close() }, icon("close")),
+    ),
     el("div", { class: "sheet-body", "data-sheet-body": true }),
   );
   made.addEventListener("click", (event) => {

@@ -127,6 +127,12 @@ export class State extends EventTarget {
     return this.events.find((event) => event.id === (this.kept ? this.kept.event_id : this.eventId)) ?? null;
   }
 
+  /** Whether the case has no position: a question, a verdict and rules. */
+  get onlyWords() {
+    const { at, players } = this.document;
+    return at === undefined && players === undefined;
+  }
+
   get board() {
     return this.timeline.moments.length ? this.timeline.board(this.moment) : null;
   }

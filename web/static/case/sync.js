@@ -29,7 +29,8 @@ export class Sync {
   /** Keep the case in this browser as the server has it. */
   async keep() {
     const { state } = this;
-    if (state.kind === "case" && state.kept && !state.branch && !this.pending) await keepCase(state.kept, state.timeline.record, state.layout);
+    if (state.kind === "case" && state.kept && !state.branch && !this.pending)
+      await keepCase(state.kept, state.timeline.record, state.layout);
   }
 
   /** What an earlier visit could not send is shown here, and sent. */

@@ -32,7 +32,16 @@ export class TimingView {
   map(path) {
     const rows = path.map((rule) => this.state.layout.phases.find((each) => each.steps.includes(rule))).filter(Boolean);
     const shown = rows.length ? rows : [null];
-    return el("div", { class: "map" }, shown.map((each) => this.phases(each, path)), el("div", { class: "strips" }, path.map((rule) => this.strip(rule))));
+    return el(
+      "div",
+      { class: "map" },
+      shown.map((each) => this.phases(each, path)),
+      el(
+        "div",
+        { class: "strips" },
+        path.map((rule) => this.strip(rule)),
+      ),
+    );
   }
 
   phases(phase, path) {
@@ -46,7 +55,11 @@ export class TimingView {
           "li",
           { class: each === phase ? "phase now" : "phase", "aria-current": each === phase ? "step" : null },
           el("span", { class: "phase-title" }, each.title),
-          el("span", { class: "dots", "aria-hidden": "true" }, each.steps.map((step) => el("i", { class: path.includes(step) ? "dot-step at" : "dot-step" }))),
+          el(
+            "span",
+            { class: "dots", "aria-hidden": "true" },
+            each.steps.map((step) => el("i", { class: path.includes(step) ? "dot-step at" : "dot-step" })),
+          ),
         ),
       ),
     );
@@ -54,13 +67,21 @@ export class TimingView {
 
   here(path) {
     const into = () => el("span", { class: "into", "aria-hidden": "true" }, "›");
-    const steps = path.map((rule, place) => [place ? into() : null, el("span", { class: "here-name" }, this.name(rule)), ruleChip(this.state.timeline, rule)]);
+    const steps = path.map((rule, place) => [
+      place ? into() : null,
+      el("span", { class: "here-name" }, this.name(rule)),
+      ruleChip(this.state.timeline, rule),
+    ]);
     return el(
       "div",
       { class: "here" },
       el("span", { class: "visually-hidden" }, "You are here: "),
       el("span", { class: "here-path", tabindex: 0 }, steps.flat()),
-      el("button", { type: "button", class: "plain small", "aria-expanded": String(this.open), onclick: () => this.toggle() }, this.open ? "Hide" : "Steps"),
+      el(
+        "button",
+        { type: "button", class: "plain small", "aria-expanded": String(this.open), onclick: () => this.toggle() },
+        this.open ? "Hide" : "Steps",
+      ),
     );
   }
 
@@ -83,7 +104,11 @@ export class TimingView {
       "div",
       { class: "strip" },
       el("span", { class: "strip-name" }, own ? own.title : program.title),
-      el("ol", {}, steps.map((step) => this.step(step, step === rule))),
+      el(
+        "ol",
+        {},
+        steps.map((step) => this.step(step, step === rule)),
+      ),
     );
   }
 

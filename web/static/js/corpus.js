@@ -27,7 +27,19 @@ export async function keptJson(beginning) {
 export class Book {
   constructor(data, kinds) {
     Object.assign(this, data);
-    this.rules = data.rules.map(([id, kind, title, html, parent, cites, asked], place) => ({ book: this, place, id, kind: kinds[kind], title, html, parent, cites, asked, children: [], citedBy: [] }));
+    this.rules = data.rules.map(([id, kind, title, html, parent, cites, asked], place) => ({
+      book: this,
+      place,
+      id,
+      kind: kinds[kind],
+      title,
+      html,
+      parent,
+      cites,
+      asked,
+      children: [],
+      citedBy: [],
+    }));
     this.byId = new Map(this.rules.map((rule) => [rule.id, rule]));
     for (const rule of this.rules) {
       if (rule.parent >= 0) this.rules[rule.parent].children.push(rule);
@@ -166,7 +178,12 @@ export function entries(rule) {
     el(
       "section",
       { class: `below-rule depth-${Math.min(depth, 5)} kind-${child.kind}`, id: child.id },
-      el("h3", { class: "below-head" }, el("a", { class: "num", href: child.book.url(child) }, child.id), child.title ? [" ", el("span", {}, child.title)] : null),
+      el(
+        "h3",
+        { class: "below-head" },
+        el("a", { class: "num", href: child.book.url(child) }, child.id),
+        child.title ? [" ", el("span", {}, child.title)] : null,
+      ),
       ruleText(child),
     ),
   );

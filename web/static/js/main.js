@@ -4,6 +4,7 @@ import { $, $$, toast } from "./dom.js";
 import { recordRule, showRecents } from "./recents.js";
 import { setUpCards } from "./cards.js";
 import { setUpKeeping } from "./keep.js";
+import { setUpMyGame } from "./my-game.js";
 import { setUpSearch } from "./search-box.js";
 import { setUpTheme } from "./toggle.js";
 import { setUpUnfolding } from "./unfold.js";
@@ -13,6 +14,7 @@ setUpSearch();
 setUpUnfolding();
 setUpCards();
 setUpKeeping();
+setUpMyGame();
 recordRule();
 showRecents();
 

@@ -20,9 +20,22 @@ function showRule(shown) {
   place.replaceChildren(
     el(
       "div",
-      { class: "rule-grid", "data-rule": `${own.key}:${shown.id}`, "data-rule-title": shown.title || ruleText(shown).textContent.trim().slice(0, 80) },
+      {
+        class: "rule-grid",
+        "data-rule": `${own.key}:${shown.id}`,
+        "data-rule-title": shown.title || ruleText(shown).textContent.trim().slice(0, 80),
+      },
       el("article", { class: "rule" }, crumbs(shown), head(shown), ruleText(shown, "text lead"), readings(shown), below(shown)),
-      el("aside", { class: "around", "aria-label": "Around this rule" }, lines("Cites", shown.cites.map((at) => own.rules[at])), lines("Cited by", shown.citedBy), asked(shown)),
+      el(
+        "aside",
+        { class: "around", "aria-label": "Around this rule" },
+        lines(
+          "Cites",
+          shown.cites.map((at) => own.rules[at]),
+        ),
+        lines("Cited by", shown.citedBy),
+        asked(shown),
+      ),
     ),
     pager(shown),
   );
@@ -38,7 +51,11 @@ function showBook(shown) {
       { class: "narrow" },
       el("h1", {}, shown.title),
       edition(shown),
-      el("ol", { class: "lines" }, shown.chapters.map((chapter) => line(chapter))),
+      el(
+        "ol",
+        { class: "lines" },
+        shown.chapters.map((chapter) => line(chapter)),
+      ),
     ),
   );
 }
@@ -55,7 +72,14 @@ function head(shown) {
 }
 
 function edition(own) {
-  return el("p", { class: "edition" }, el("span", { class: "dot", "aria-hidden": "true" }), `${own.title} `, el("strong", {}, own.edition), `, in force since ${day(own.date)} · kept on this phone`);
+  return el(
+    "p",
+    { class: "edition" },
+    el("span", { class: "dot", "aria-hidden": "true" }),
+    `${own.title} `,
+    el("strong", {}, own.edition),
+    `, in force since ${day(own.date)} · kept on this phone`,
+  );
 }
 
 /** 2022-02-04 is 4 February 2022; a year stays a year. */
@@ -67,7 +91,9 @@ function day(date) {
 function readings(shown) {
   const own = shown.book.readings.filter(([places]) => places.includes(shown.place));
   if (!own.length) return null;
-  const articles = own.map(([, question, reading, why]) => el("article", { class: "reading" }, el("h3", {}, question), el("p", {}, reading), el("p", { class: "why" }, why)));
+  const articles = own.map(([, question, reading, why]) =>
+    el("article", { class: "reading" }, el("h3", {}, question), el("p", {}, reading), el("p", { class: "why" }, why)),
+  );
   return el("section", { class: "readings", id: "readings" }, el("h2", {}, "Our reading"), articles);
 }
 
@@ -77,7 +103,11 @@ function below(shown) {
 
 function line(shown) {
   const text = shown.title || ruleText(shown).textContent.trim();
-  return el("li", {}, el("a", { href: shown.book.url(shown) }, el("span", { class: "num" }, shown.id), el("span", { class: "line-text" }, text)));
+  return el(
+    "li",
+    {},
+    el("a", { href: shown.book.url(shown) }, el("span", { class: "num" }, shown.id), el("span", { class: "line-text" }, text)),
+  );
 }
 
 function lines(title, rules) {
@@ -85,12 +115,32 @@ function lines(title, rules) {
 }
 
 function asked(shown) {
-  return shown.asked.length ? el("section", {}, el("h2", {}, "People ask"), el("ul", { class: "asked" }, shown.asked.map((question) => el("li", {}, question)))) : null;
+  return shown.asked.length
+    ? el(
+        "section",
+        {},
+        el("h2", {}, "People ask"),
+        el(
+          "ul",
+          { class: "asked" },
+          shown.asked.map((question) => el("li", {}, question)),
+        ),
+      )
+    : null;
 }
 
 function pager(shown) {
   const { rules } = shown.book;
-  const step = (target, rel, label) => (target ? el("a", { rel, href: target.book.url(target), "aria-label": `${label}: ${target.id}` }, el("span", { class: "num" }, target.id)) : el("span"));
+  const step = (target, rel, label) =>
+    target
+      ? el("a", { rel, href: target.book.url(target), "aria-label": `${label}: ${target.id}` }, el("span", { class: "num" }, target.id))
+      : el("span");
   const parent = rules[shown.parent];
-  return el("nav", { class: "pager", "aria-label": "Neighbouring rules" }, step(rules[shown.place - 1], "prev", "Previous"), step(parent, "up", "Up"), step(rules[shown.place + 1], "next", "Next"));
+  return el(
+    "nav",
+    { class: "pager", "aria-label": "Neighbouring rules" },
+    step(rules[shown.place - 1], "prev", "Previous"),
+    step(parent, "up", "Up"),
+    step(rules[shown.place + 1], "next", "Next"),
+  );
 }

@@ -32,10 +32,18 @@ export function showRecents() {
 }
 
 function line({ url, label, title, book }) {
-  const game = String(book ?? "").split("@")[0].replace(/[^a-z0-9]/g, "");
+  const game = String(book ?? "")
+    .split("@")[0]
+    .replace(/[^a-z0-9]/g, "");
   return el(
     "li",
     { class: `game-${game}` },
-    el("a", { href: url }, el("span", { class: "dot", "aria-hidden": "true" }), el("span", { class: "num" }, label), el("span", { class: "line-text" }, title)),
+    el(
+      "a",
+      { href: url },
+      el("span", { class: "dot", "aria-hidden": "true" }),
+      el("span", { class: "num" }, label),
+      el("span", { class: "line-text" }, title),
+    ),
   );
 }

@@ -4,15 +4,38 @@ import { el } from "./dom.js";
 
 const WHY = { number: "by its number", term: "defines this", text: "in its text" };
 
-export function resultList(hits) {
+export function resultList(hits, beside = { cases: [], readings: [], cards: [] }) {
   const groups = new Map();
   for (const hit of hits) groups.set(hit.group, [...(groups.get(hit.group) ?? []), hit]);
-  return el("ol", { class: "hits" }, [...groups.values()].map(result));
+  const [first, ...others] = [...groups.values()].map(result);
+  return el("ol", { class: "hits" }, first ?? null, besides(beside), others);
+}
+
+/** What answers beside rules: worked cases, readings, cards; folded, with their verdict inside. */
+function besides({ cases, readings, cards }) {
+  const found = [
+    ...cases.map((one) => answer("Worked case", one, one.title, one.verdict || one.question)),
+    ...readings.map((one) => answer("How we read it", one, one.question, one.reading)),
+    ...cards.map((one) => answer("Card", one, one.name, one.text)),
+  ];
+  return found.length ? el("li", { class: "beside" }, found) : null;
+}
+
+function answer(kind, { game, url }, title, text) {
+  return el(
+    "details",
+    { class: `answer game-${game}` },
+    el("summary", {}, el("span", { class: "answer-kind" }, kind), " ", el("span", { class: "answer-title" }, title)),
+    el("p", {}, text),
+    el("p", {}, el("a", { href: url }, "Open")),
+  );
 }
 
 /** Rules that are one answer: the deciding one, then those that go with it. */
 function result([hit, ...others]) {
-  const facts = [hit.why === "asked" ? `people ask: “${hit.asked}”` : WHY[hit.why], hit.cited ? `cited ${hit.cited}×` : ""].filter(Boolean).join(" · ");
+  const facts = [hit.why === "asked" ? `people ask: “${hit.asked}”` : WHY[hit.why], hit.cited ? `cited ${hit.cited}×` : ""]
+    .filter(Boolean)
+    .join(" · ");
   return el(
     "li",
     { class: `hit game-${hit.game}` },
@@ -23,7 +46,13 @@ function result([hit, ...others]) {
       el("span", {}, facts),
       el("button", { type: "button", "data-unfold": hit.url, "aria-expanded": "false" }, "Whole section"),
     ),
-    others.length ? el("ul", { class: "hit-others", "aria-label": `Together with ${hit.id}` }, others.map((other) => el("li", {}, link(other)))) : null,
+    others.length
+      ? el(
+          "ul",
+          { class: "hit-others", "aria-label": `Together with ${hit.id}` },
+          others.map((other) => el("li", {}, link(other))),
+        )
+      : null,
   );
 }
 
@@ -32,8 +61,17 @@ function link(hit) {
   return el(
     "a",
     { class: "hit-link", href: hit.url },
-    el("span", { class: "hit-head" }, el("span", { class: "num" }, hit.id), hit.title ? [" ", el("span", { class: "hit-title" }, hit.title)] : null),
+    el(
+      "span",
+      { class: "hit-head" },
+      el("span", { class: "num" }, hit.id),
+      hit.title ? [" ", el("span", { class: "hit-title" }, hit.title)] : null,
+    ),
     el("span", { class: "hit-where" }, where.join(" › ")),
-    el("span", { class: "hit-text" }, hit.snippet.map(([matched, text]) => (matched ? el("mark", {}, text) : text))),
+    el(
+      "span",
+      { class: "hit-text" },
+      hit.snippet.map(([matched, text]) => (matched ? el("mark", {}, text) : text)),
+    ),
   );
 }

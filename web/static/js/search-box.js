@@ -2,6 +2,7 @@
 
 import { $, $$, el } from "./dom.js";
 import { api, Offline } from "./net.js";
+import { myGame } from "./my-game.js";
 import { resultList } from "./results.js";
 
 const PAUSE = 90;
@@ -56,8 +57,7 @@ class SearchBox {
     this.asked = query;
     this.request?.abort();
     document.body.classList.toggle("searching", query !== "" && this.inPage);
-    const idle = $("[data-idle]");
-    if (idle) idle.hidden = query !== "";
+    for (const idle of $$("[data-idle]")) idle.hidden = query !== "";
     if (!query) {
       $("[data-completions]")?.replaceChildren();
       $("[data-completions]")?.classList.remove("awake");
@@ -72,7 +72,8 @@ class SearchBox {
       const answer = await this.ask(query, request.signal);
       if (this.request === request) this.showAnswer(answer);
     } catch (error) {
-      if (error.name !== "AbortError" && this.request === request) this.show([el("p", { class: "results-note", role: "status" }, `${sentence(error.message)}.`)]);
+      if (error.name !== "AbortError" && this.request === request)
+        this.show([el("p", { class: "results-note", role: "status" }, `${sentence(error.message)}.`)]);
     } finally {
       this.place.removeAttribute("aria-busy");
     }
@@ -86,27 +87,37 @@ class SearchBox {
     // In a rule's page the bar looks through that game first.
     const game = this.game || (this.inPage ? "" : (this.input.dataset.game ?? ""));
     try {
-      return await api("/search", { query: { q: query, game, limit: this.inPage ? 20 : 8 }, signal, patience: PATIENCE });
+      return await api("/search", {
+        query: { q: query, game, first: game ? "" : myGame(), limit: this.inPage ? 20 : 8 },
+        signal,
+        patience: PATIENCE,
+      });
     } catch (error) {
       if (!(error instanceof Offline)) throw error;
       const { localSearch } = await import("./search/local.js");
-      const own = await localSearch(query, game);
+      const own = await localSearch(query, game || myGame());
       if (!own) throw error;
       return { ...own, note: [own.note, "No network: searched on this phone."].filter(Boolean).join(" ") };
     }
   }
 
   showAnswer(answer) {
-    const note = el("p", { class: "results-note", role: "status" }, answer.note || `${answer.hits.length} ${answer.hits.length === 1 ? "rule" : "rules"}`);
+    const note = el(
+      "p",
+      { class: "results-note", role: "status" },
+      answer.note || `${answer.hits.length} ${answer.hits.length === 1 ? "rule" : "rules"}`,
+    );
     const others = answer.suggestions.map((other) => el("a", { class: "chip", href: this.address(other) }, other));
-    this.show([note, others.length ? el("p", { class: "chips suggested" }, others) : "", resultList(answer.hits)]);
+    this.show([note, others.length ? el("p", { class: "chips suggested" }, others) : "", resultList(answer.hits, answer.beside)]);
   }
 
   /** How the query may go on, to be finished with a tap. */
   async complete(query, signal) {
     const place = $("[data-completions]");
     if (!place) return;
-    const { suggestions } = await api("/suggest", { query: { q: query, game: this.game, limit: 6 }, signal }).catch(() => ({ suggestions: [] }));
+    const { suggestions } = await api("/suggest", { query: { q: query, game: this.game, limit: 6 }, signal }).catch(() => ({
+      suggestions: [],
+    }));
     if (this.asked !== query) return;
     const others = suggestions.filter((text) => text.toLowerCase() !== query.toLowerCase());
     place.replaceChildren(...others.map((text) => el("button", { type: "button", class: "chip", onclick: () => this.take(text) }, text)));

@@ -30,11 +30,17 @@ export class Filtered {
 
   having(word) {
     const stems = new Set(this.english.stems(word));
-    return candidates([...stems], this.book, this.own).filter((rule) => this.english.stems(`${rule.title} ${plainText(rule)}`).some((stem) => stems.has(stem)));
+    return candidates([...stems], this.book, this.own).filter((rule) =>
+      this.english.stems(`${rule.title} ${plainText(rule)}`).some((stem) => stems.has(stem)),
+    );
   }
 
   keyword(value) {
-    const names = new Map(this.book.terms.flatMap(([place, ...called]) => called.map((name) => [words(name).join(" "), { name: called[0], rule: this.book.rules[place] }])));
+    const names = new Map(
+      this.book.terms.flatMap(([place, ...called]) =>
+        called.map((name) => [words(name).join(" "), { name: called[0], rule: this.book.rules[place] }]),
+      ),
+    );
     const wanted = words(value).join(" ");
     if (names.has(wanted)) return section(names.get(wanted).rule);
     const close = [...names]
@@ -73,7 +79,9 @@ export function firstProblems(filtered) {
 /** The rules that have a phrase word for word, in their text, their title or a question asked. */
 export function rulesWith(phrase, book, own, english) {
   const wanted = ` ${words(phrase).join(" ")} `;
-  return candidates(english.stems(phrase), book, own).filter((rule) => [rule.title, plainText(rule), ...rule.asked].some((text) => ` ${words(text).join(" ")} `.includes(wanted)));
+  return candidates(english.stems(phrase), book, own).filter((rule) =>
+    [rule.title, plainText(rule), ...rule.asked].some((text) => ` ${words(text).join(" ")} `.includes(wanted)),
+  );
 }
 
 /** The rules that the index finds by every one of some words. */

@@ -6,7 +6,8 @@ const MOST = 6;
 export function corrected(text, corrections) {
   if (!corrections.size) return { note: "", suggestions: [] };
   let better = text;
-  for (const [typed, meant] of corrections) better = better.replace(new RegExp(`(?<![\\p{L}\\p{N}_])${typed}(?![\\p{L}\\p{N}_])`, "giu"), meant);
+  for (const [typed, meant] of corrections)
+    better = better.replace(new RegExp(`(?<![\\p{L}\\p{N}_])${typed}(?![\\p{L}\\p{N}_])`, "giu"), meant);
   const said = [...corrections].map(([typed, meant]) => `'${meant}' for '${typed}'`).join(" and ");
   return { note: `searched for ${said}`, suggestions: better === text ? [] : [better] };
 }

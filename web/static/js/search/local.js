@@ -34,7 +34,12 @@ export async function localSearch(typed, game = "", limit = 20) {
   const { problems, suggestions: tried } = firstProblems(filtered);
   const hint = hits.length ? corrected(query.text, corrections) : nextSteps(query, books);
   const note = [...problems, found ? found.note : hint.note].filter(Boolean).join("; ");
-  return { query: query.text, hits, note: sentence(note), suggestions: [...new Set([...tried, ...(found?.suggestions ?? []), ...hint.suggestions])] };
+  return {
+    query: query.text,
+    hits,
+    note: sentence(note),
+    suggestions: [...new Set([...tried, ...(found?.suggestions ?? []), ...hint.suggestions])],
+  };
 }
 
 /** The game a query begins with (`dbs 7-4-1`, `vanguard mulligan`), and what follows its name. */
@@ -45,7 +50,10 @@ function namedGame(text, shelf, index) {
     const [head, edition] = pieces.slice(0, count).join(" ").split("@");
     const game = edition?.includes(" ") ? undefined : gameOf(head);
     if (!game) continue;
-    const rest = pieces.slice(count).join(" ").replace(/^[: ]+/, "");
+    const rest = pieces
+      .slice(count)
+      .join(" ")
+      .replace(/^[: ]+/, "");
     const own = edition && shelf.book(`${game}@${edition.replace(/:+$/, "")}`);
     if (own) return [[own], rest];
     const book = shelf.book(game);
@@ -102,18 +110,30 @@ function byWords(query, books, index, limit) {
   candidates.sort((one, other) => other.score - one.score);
   const hits = candidates.slice(0, limit).map(({ rule, score, term, likeness, words: share, asked, question }) => {
     const why = term >= leastTerm ? "term" : asked && likeness > Math.min(share / 2, alike) ? "asked" : "text";
-    return { ...hitOf(rule, snippet(plainText(rule) || rule.title, question.matching, index.english), why, score), asked: why === "asked" ? asked : "" };
+    return {
+      ...hitOf(rule, snippet(plainText(rule) || rule.title, question.matching, index.english), why, score),
+      asked: why === "asked" ? asked : "",
+    };
   });
-  group(hits, candidates.map((one) => one.rule), index.constants.together);
+  group(
+    hits,
+    candidates.map((one) => one.rule),
+    index.constants.together,
+  );
   hits.push(...admitted.sort((one, other) => other.score - one.score));
-  return { hits: hits.slice(0, limit), filtered: hits.length && books.length > 1 ? [] : filtered, corrections: candidates[0]?.question.corrections ?? new Map() };
+  return {
+    hits: hits.slice(0, limit),
+    filtered: hits.length && books.length > 1 ? [] : filtered,
+    corrections: candidates[0]?.question.corrections ?? new Map(),
+  };
 }
 
 /** Put results that are one answer together, under the key of the deciding rule; the same groups as rulesdb/search/answer.py. */
 function group(hits, rules, { share, most, before }) {
   const groups = [];
   for (const [place, hit] of hits.entries()) {
-    const fits = (one) => one.places.length < most && hit.score >= share * hits[one.places[0]].score && areNeighbours(rules[one.places[0]], rules[place]);
+    const fits = (one) =>
+      one.places.length < most && hit.score >= share * hits[one.places[0]].score && areNeighbours(rules[one.places[0]], rules[place]);
     const own = place < before ? groups.find(fits) : undefined;
     if (own) own.places.push(place);
     else groups.push({ places: [place] });
@@ -123,7 +143,8 @@ function group(hits, rules, { share, most, before }) {
 
 function areNeighbours(one, other) {
   if (one.book !== other.book) return false;
-  if (one.parent === other.place || other.parent === one.place || one.cites.includes(other.place) || other.cites.includes(one.place)) return true;
+  if (one.parent === other.place || other.parent === one.place || one.cites.includes(other.place) || other.cites.includes(one.place))
+    return true;
   return one.parent === other.parent && one.parent >= 0 && one.book.rules[one.parent].parent >= 0;
 }
 

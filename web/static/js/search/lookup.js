@@ -66,7 +66,10 @@ function fromHistory(number, books) {
   for (const book of books) {
     for (const [date, change, printed, today] of book.history) {
       if (today.length && printed.some((id) => keyOf(id) === key)) {
-        return { rules: today.map((place) => book.rules[place]), note: `${number} is no number of ${nameOf(book)} any more; ${date}: ${change}` };
+        return {
+          rules: today.map((place) => book.rules[place]),
+          note: `${number} is no number of ${nameOf(book)} any more; ${date}: ${change}`,
+        };
       }
     }
   }
@@ -80,7 +83,12 @@ function nearest(number, books, shelf) {
   for (let length = parts.length - 1; length > 0; length -= 1) {
     for (const book of books) {
       const above = book.idOf(parts.slice(0, length).join(" "));
-      if (above !== undefined) return { rules: [book.byId.get(above)], note: `${number} is not a rule of ${nameOf(book)}; this is ${above} and what stands below it`, suggestions };
+      if (above !== undefined)
+        return {
+          rules: [book.byId.get(above)],
+          note: `${number} is not a rule of ${nameOf(book)}; this is ${above} and what stands below it`,
+          suggestions,
+        };
     }
   }
   return { rules: [], note: `${number} is not a rule of ${books.map(nameOf).join(" or ")}`, suggestions };

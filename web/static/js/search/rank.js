@@ -17,7 +17,10 @@ export function rank(question, book, { constants, meanings }, limit, among = nul
   const allowed = (rule) => among === null || among.has(rule);
   const withWords = [...rules.keys()].filter((rule) => rules[rule] && allowed(rule));
   withWords.sort((one, other) => rules[other] - rules[one] || one - other);
-  const promising = [...withWords.slice(0, Math.max(constants.compared, 2 * limit)), ...[...terms.keys()].filter((rule) => !rules[rule] && allowed(rule))];
+  const promising = [
+    ...withWords.slice(0, Math.max(constants.compared, 2 * limit)),
+    ...[...terms.keys()].filter((rule) => !rules[rule] && allowed(rule)),
+  ];
   const meant = meanings.question(question.stems);
   const found = promising.map((rule) => {
     const likest = closest.get(rule) ?? [];
@@ -25,7 +28,14 @@ export function rank(question, book, { constants, meanings }, limit, among = nul
     score += constants.nearness * meanings.nearness(meant, book.meanings, rule);
     if (book.headings.has(rule)) score *= constants.heading;
     const term = terms.get(rule) ?? 0;
-    return { rule, score: score + term + (boosts.get(rule) ?? 0), words: rules[rule] / total, phrase: likest[0]?.[1] ?? -1, likeness: likest[0]?.[0] ?? 0, term };
+    return {
+      rule,
+      score: score + term + (boosts.get(rule) ?? 0),
+      words: rules[rule] / total,
+      phrase: likest[0]?.[1] ?? -1,
+      likeness: likest[0]?.[0] ?? 0,
+      term,
+    };
   });
   return found.sort((one, other) => other.score - one.score || one.rule - other.rule).slice(0, limit);
 }
@@ -91,7 +101,8 @@ function termBoosts({ stems, slots }, book, constants) {
     }
   };
   for (let length = 1; length <= Math.min(constants.longestTerm, stems.length); length += 1) {
-    for (let start = 0; start + length <= stems.length; start += 1) define(stems.slice(start, start + length).join(" "), length / stems.length);
+    for (let start = 0; start + length <= stems.length; start += 1)
+      define(stems.slice(start, start + length).join(" "), length / stems.length);
   }
   // Other games' words for a term.
   for (const [, ...others] of slots) for (const [weight, phrase] of others) define(phrase.join(" "), weight / stems.length);

@@ -4,8 +4,11 @@
 const LONGEST = 400;
 const MOST_PIECES = 8;
 const QUOTES = /[“”„]/g;
-const PIECE =
-  /(?<filter>keyword|chapter|cites):(?:"(?<quoted>[^"]+)"|(?<value>[^\s"]+))|"(?<phrase>[^"]*[\p{L}\p{N}_][^"]*)"|(?<!\S)-(?<without>\p{L}[\p{L}\p{N}_'’]*)|(?<plain>[^\s"]+|")/giu;
+const FILTER = /(?<filter>keyword|chapter|cites):(?:"(?<quoted>[^"]+)"|(?<value>[^\s"]+))/u;
+const PHRASE = /"(?<phrase>[^"]*[\p{L}\p{N}_][^"]*)"/u;
+const WITHOUT = /(?<!\S)-(?<without>\p{L}[\p{L}\p{N}_'’]*)/u;
+const PLAIN = /(?<plain>[^\s"]+|")/u;
+const PIECE = new RegExp([FILTER, PHRASE, WITHOUT, PLAIN].map((part) => part.source).join("|"), "giu");
 
 /** Text without control characters and odd blanks, cut to a length that is still a question. */
 function clean(typed) {

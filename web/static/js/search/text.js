@@ -9,13 +9,7 @@ const CONTRACTIONS = [
 const VOWEL = /[aeiouy]/;
 
 export function fold(text) {
-  return text
-    .replace(/[’‘`]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replace(/ß/g, "ss")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase();
+  return text.replace(/[’‘`]/g, "'").replace(/[“”„]/g, '"').replace(/ß/g, "ss").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 export function words(text) {
