@@ -98,7 +98,7 @@ def _start(game: str, *, plain: bool = False) -> Callable[[int], Any]:
 
     def start(seed: int) -> Any:
         if seed not in made:
-            case = import_module(f"judge.games.{game}.sample").sample(cards, seed, board=False)
+            case = import_module(f"judge.games.{game}.table.sample").sample(cards, seed, board=False)
             made[seed], _ = game_of(case)
             made[seed].rules = _unasked(game)
         return made[seed].copy()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.web.support.chromium import PHONE, chromium_path, open_browser
-from tests.web.support.dispute import Thumb, set_up, to_result
+from tests.web.support.dispute import DISPUTES, Thumb, set_up, to_result, to_ruling, to_share
 from tests.web.support.server import Server
 
 
@@ -23,11 +23,19 @@ def tables() -> Iterator[str]:
         browser = open_browser(PHONE)
         try:
             thumb = Thumb(browser)
-            jobs = {
-                "set up the dispute": set_up(server, browser, thumb),
-                "step to its result": to_result(browser, thumb),
-            }
+            rows = []
+            for game in DISPUTES:
+                jobs = {
+                    "set up the dispute": set_up(server, browser, thumb, game),
+                    "step to its result": to_result(browser, thumb),
+                    "ruling, drafted and kept": to_ruling(browser, thumb),
+                    "link for the players": to_share(browser, thumb),
+                }
+                rows += [
+                    f"| {game} | {name} | {cost.taps} | {cost.swipes} | {cost.seconds:.1f} |"
+                    for name, cost in jobs.items()
+                ]
         finally:
             browser.quit()
-    rows = [f"| {name} | {cost.taps} | {cost.swipes} | {cost.seconds:.1f} |" for name, cost in jobs.items()]
-    yield "\n".join(["| on a phone | taps | swipes | seconds |", "|---|---:|---:|---:|", *rows])
+    yield "\n".join(["| game | on a phone | taps | swipes | seconds |", "|---|---|---:|---:|---:|", *rows])
+    yield "\n".join(f"{game}: {dispute.about}" for game, dispute in DISPUTES.items())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from judge.cardlist import import_list
 from judge.cardlist.errors import CardListRefused
 from tests.cardlist.conftest import INVENTED, stored
 from tests.cardlist.shapes import rows, table
+from tests.pace import at_most
 
 DBS = INVENTED["dbs"]
 HEAD = "number,name,type,power,combo_power,text\n"
@@ -127,8 +127,6 @@ def test_a_folder_that_cannot_be_written_leaves_no_trace(data_folder: Path) -> N
 @pytest.mark.parametrize("mark", ["<", "&", "[", "{", '"', "<img ", "<!--"])
 def test_endless_marks_take_no_endless_time(mark: str) -> None:
     content = json.dumps([rows(DBS)[0] | {"text": mark * 900}] * 50).encode()
-    start = time.process_time()
 
-    assert len(import_list(content, "x.json", game="dbs").found.cards) == 1
-
-    assert time.process_time() - start < 10
+    with at_most(300):
+        assert len(import_list(content, "x.json", game="dbs").found.cards) == 1

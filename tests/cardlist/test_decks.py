@@ -13,7 +13,6 @@ from judge.case.problem import BadCase, Problem
 from judge.cli.group import cli
 from judge.deck import Deck, check_text
 from judge.decklist.parse import parse
-from judge.kernel.errors import CaseFault
 from tests.cardlist.shapes import Card, table
 
 MAIN: list[Card] = [
@@ -145,33 +144,6 @@ def test_what_is_no_deck_list_is_refused_in_one_sentence(text: str) -> None:
     (problem,) = problems(text)
 
     assert problem.slug == "syntax"
-
-
-def test_a_game_without_deck_rules_is_named() -> None:
-    units = [
-        (
-            "D-ZZ01/001EN",
-            "Harbour Knight",
-            "Normal Unit",
-            "",
-            {"grade": "2", "clan": "Harbour", "shield": "5000"},
-        )
-    ]
-    import_list(table(units).encode(), "harbour.csv")
-
-    with pytest.raises(CaseFault, match="Cardfight!! Vanguard: its deck rules are not checked here yet"):
-        check_text("4 Harbour Knight", "deck.txt")
-
-
-@pytest.mark.parametrize("heading", ["", "Monster Deck\n"])
-def test_godzilla_the_monster_deck_is_under_its_heading_or_the_first_of_each_rank(heading: str) -> None:
-    text = heading + "1 SA1\n1 SA2\n1 SA3\n1 SA4\n" + ("Main Deck\n" if heading else "")
-    text += "4 K1\n4 Patrol\n4 N1\n"
-
-    deck = check_text(text, "deck.txt")
-
-    assert sizes(deck) == {"monster": 4, "main": 12}
-    assert bool(deck.notes) == (not heading)
 
 
 def test_a_deck_file_of_ours_is_still_a_deck_file() -> None:

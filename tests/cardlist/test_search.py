@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+
 import pytest
 
 from judge.cardlist import find_card, import_list
@@ -9,7 +11,7 @@ from judge.cardlist.coverage import coverage
 from judge.cardlist.errors import UnknownCard
 from judge.cardlist.looking import look_up
 from judge.cardlist.readings import outcomes
-from judge.cardlist.search import search
+from judge.cardlist.search import MOST_SLIPS, search
 from tests.cardlist.conftest import INVENTED
 from tests.cardlist.shapes import table
 
@@ -122,3 +124,19 @@ def test_a_long_list_is_read_on_all_cores_in_its_own_order() -> None:
 
     assert [outcome.missed[0][0] for outcome in read] == [f"Gabble {n}." for n in range(1100)]
     assert seen == [(n, 1100) for n in range(1, 1101)]
+
+
+def test_a_query_full_of_slips_costs_no_more_than_a_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each slip is compared with names that could be meant, and only some are."""
+    compared: list[tuple[str, list[str]]] = []
+    real = difflib.get_close_matches
+
+    def close(word: str, names: list[str], *more: float) -> list[str]:
+        compared.append((word, names))
+        return real(word, names, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(difflib, "get_close_matches", close)
+    search(" ".join(f"harbou{letter}" for letter in "abcdefghijklmno") + " harboua" * 20)
+
+    assert 0 < len(compared) <= MOST_SLIPS
+    assert all(name[0] == word[0] for word, names in compared for name in names)

@@ -57,7 +57,9 @@ def mutant(case: Data, donor: Data, rng: random.Random) -> Data:
             break
         *outer, key = way = rng.choice(here)
         home = at(data, tuple(outer))
-        change = rng.choice(("odd", "drop", "swap", "nest", "graft", "twice", "rename"))
+        change = rng.choice(
+            ("odd", "drop", "swap", "nest", "graft", "like", "like", "like", "twice", "rename")
+        )
         if change == "odd":
             home[key] = copy.deepcopy(rng.choice(ODD))
         elif change == "drop":
@@ -72,6 +74,9 @@ def mutant(case: Data, donor: Data, rng: random.Random) -> Data:
             home[key] = rng.choice(([home[key]], {"card": home[key]}, {str(key): home[key]}))
         elif change == "graft":
             home[key] = copy.deepcopy(at(donor, rng.choice(list(ways(donor)))))
+        elif change == "like":  # what stands under the same name elsewhere, so that more of them run
+            alike = [found for found in ways(donor) if found[-1] == key]
+            home[key] = copy.deepcopy(at(donor, rng.choice(alike))) if alike else home[key]
         elif change == "twice" and isinstance(home, list):
             home.insert(key, copy.deepcopy(home[key]))
         elif change == "rename" and isinstance(home, dict):
@@ -88,39 +93,57 @@ def mutants(number: int, seed: int) -> Iterator[Data]:
 
 def faults_of(client: Any, data: Data) -> list[str]:
     """What the page's operations say to a document that they should not: a status from 500, a defect."""
-    found = []
-    for path in ("plays", "positions/read", "files/write"):
-        answer = client.post(f"/api/v1/{path}", json={"document": data})
+    found: list[str] = []
+
+    def ask(path: str, **more: Any) -> Any:
+        answer = client.post(f"/api/v1/{path}", json={"document": data, **more})
         if answer.status_code >= 500:
             found.append(f"{path}: {answer.status_code}")
-        elif path == "plays" and answer.status_code == 200:
-            slugs = {problem["slug"] for problem in answer.json["problems"]}
-            found += [f"plays: {slug}" for slug in slugs & {"defect", "engine-fault"}]
+        return answer.json if answer.status_code == 200 else None
+
+    played = ask("plays")
+    if played is not None:
+        slugs = {problem["slug"] for problem in played["problems"]}
+        found += [f"plays: {slug}" for slug in slugs & {"defect", "engine-fault"}]
+        if played["moments"]:
+            ask("plays", view="both")
+            zones = played["moments"][0]["board"]["zones"]  # later moments tell what differs
+            cards = [card for lying in zones.values() for card in lying]
+            ask("plays/why", moment=0, card=(cards or ["A"])[0])
+            ask("plays/undo")
+    place = ask("positions/read")
+    if place is not None:
+        ask("positions/write", **{name: place[name] for name in ("zones", "numbers", "roles")})
+    ask("files/write")
     editions = library.editions(str(data.get("game"))) if data.get("game") in library.playable() else ()
     if len(editions) > 1:
-        answer = client.post("/api/v1/plays/compare", json={"document": data, "editions": list(editions[:2])})
-        if answer.status_code >= 500:
-            found.append(f"plays/compare: {answer.status_code}")
+        ask("plays/compare", editions=list(editions[:2]))
     return found
 
 
-def main() -> None:
+def tried(number: int, seed: int = 0) -> Iterator[tuple[str, Data]]:
+    """Try so many mutants on an application of their own; gives every fault with its document."""
     from web import Config, create_app
     from web.config import sqlite_url
 
-    given = [int(word) for word in sys.argv[1:3]]
-    number, seed = given + [20_000, 0][len(given) :]
     with tempfile.TemporaryDirectory() as folder:
         config = Config(
             folder=Path(folder), secret=b"s" * 32, database=sqlite_url(Path(folder)), rate_limits=False
         )
         app = create_app(config)
-        counted: Counter[str] = Counter()
         for data in mutants(number, seed):
             for fault in faults_of(app.test_client(), data):
-                counted[fault] += 1
-                print(fault, json.dumps(data, ensure_ascii=False), flush=True)
+                yield fault, data
         app.extensions["floorjudge"].store.close()
+
+
+def main() -> None:
+    given = [int(word) for word in sys.argv[1:3]]
+    number, seed = given + [20_000, 0][len(given) :]
+    counted: Counter[str] = Counter()
+    for fault, data in tried(number, seed):
+        counted[fault] += 1
+        print(fault, json.dumps(data, ensure_ascii=False), flush=True)
     print(f"{number:,} mutants, {counted.total()} faults {dict(counted)}")
 
 

@@ -85,7 +85,7 @@ def test_run_as_json(case: Path):
     assert data["answers"] == [{"player": "A", "key": "invade:J2", "forced": False}]
     assert data["asked"]["rule"] == "10.4.4.2"
     assert "pass" in data["asked"]["options"]
-    assert {"rule", "what", "text"} == set(data["log"][0])
+    assert {"rule", "what", "text", "remark"} == set(data["log"][0])
 
 
 def test_run_as_json_of_a_bad_case(tmp_path: Path):
@@ -137,6 +137,7 @@ def test_why_for_the_other_player_and_as_json(case: Path):
         "facts": {},
         "also": [],
         "text": "",
+        "remark": "",
     }
 
 

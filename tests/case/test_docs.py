@@ -19,7 +19,10 @@ from judge.case.run import run_case
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
 WORDS = set(re.findall(r"[a-z_]+(?:-[a-z]+)*", PAGE))
-SOURCES = [*(ROOT / "judge" / "case").glob("*.py"), ROOT / "judge" / "games" / "godzilla" / "position.py"]
+SOURCES = [
+    *(ROOT / "judge" / "case").glob("*.py"),
+    ROOT / "judge" / "games" / "godzilla" / "table" / "position.py",
+]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What of the engine carries over to an edition that does not run."""
+"""What of the engine carries over to an edition that none was written for."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def test_steps_that_stand_unchanged_are_told_from_those_that_do_not() -> None:
 
     assert answer.exit_code == 0, answer.output
     first, *rest = answer.output.splitlines()
-    assert first.startswith("godzilla@7.77 does not run; of the")
+    assert first.startswith("godzilla@7.77 runs as 1.01 does; of the")
     assert "the official wording of both" in first
     told = {line.split()[0]: line.split(maxsplit=1)[1] for line in rest}
-    assert told["7.4.2"] == "in other words"
+    assert told["7.4.2"].startswith("in other words: ")
     assert "8.6.1.1" in told, "left out, or found again only in another rule: not the same"
     assert told["13.1.1.4"] == "new"
     assert "7.4.3" not in told

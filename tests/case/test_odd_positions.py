@@ -17,6 +17,12 @@ ODD = {
         players: {A: {battle: [{card: X, mode: rest}]}, B: {}}
         decisions: [{edit: {move: X, to: A.drop}}, pass]
     """,
+    "a step that is none": """
+        game: dbs
+        at: 7-4-1-5
+        battle: {when: {event: damaged}}
+        players: {A: {}, B: {}}
+    """,
     "a skill that works beneath a card": """
         game: dbs
         at: main

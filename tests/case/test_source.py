@@ -9,6 +9,7 @@ import pytest
 
 from judge.case.problem import BadCase
 from judge.case.source import MAX_BYTES, read_file, read_text
+from tests.pace import at_most
 
 
 def refusal(text: str, name: str = "case.yaml") -> str:
@@ -91,10 +92,9 @@ def test_aliases_that_multiply_stop_in_bounded_time():
     bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
         f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 12)
     )
-    start = time.process_time()
 
-    assert "holds more than 100000 values" in refusal(bomb)
-    assert time.process_time() - start < 5
+    with at_most(150):
+        assert "holds more than 100000 values" in refusal(bomb)
 
 
 def test_a_file_of_ten_megabytes_is_not_even_read(tmp_path: Path):

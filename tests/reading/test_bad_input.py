@@ -7,7 +7,7 @@ import pytest
 from judge.reading import Printed, read
 
 
-@pytest.mark.parametrize("game", ["godzilla", "dbs"])
+@pytest.mark.parametrize("game", ["godzilla", "dbs", "buddyfight"])
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
@@ -26,7 +26,7 @@ def test_what_is_no_card_is_said_in_one_sentence(game: str, text: str, sentence:
     assert not reading.usable
 
 
-@pytest.mark.parametrize("game", ["godzilla", "dbs"])
+@pytest.mark.parametrize("game", ["godzilla", "dbs", "buddyfight"])
 @pytest.mark.parametrize(
     "text",
     [

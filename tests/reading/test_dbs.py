@@ -171,6 +171,83 @@ CARDS: list[tuple[str, list[Any]]] = [
             }
         ],
     ),
+    # One skill that two events trigger; a KO by a skill is a removal too.
+    (
+        "[Auto][Once per turn] When this card is played or attacks, draw 8 cards.",
+        [
+            {
+                "once per turn": True,
+                "when": [{"card": "this", "event": "played"}, {"card": "this", "event": "attacks"}],
+                "do": [{"draw": 8}],
+            }
+        ],
+    ),
+    # Where a card was used in a combo from, and cards of two areas.
+    (
+        "[Auto] At the end of a battle in which this card was used in a combo from your hand, choose up to 1 \u300aScout\u300b"
+        " card in your hand or Drop Area and place it under this card.",
+        [
+            {
+                "when": {"event": "end of battle after combo", "card": "this", "from": "hand"},
+                "do": [
+                    {
+                        "put beneath": {
+                            "choose": 1,
+                            "of": "your hand or drop",
+                            "where": {"trait": "Scout"},
+                            "up_to": True,
+                        },
+                        "under": "this",
+                    }
+                ],
+            }
+        ],
+    ),
+    # Two descriptions at once, and copies that cannot be played.
+    (
+        "[Activate Main] Send 1 \uff1cRyn\uff1e card and 1 \uff1cSola\uff1e card from your Drop Area to your Warp : Draw 7 cards,"
+        " and you can't play copies of this card for the turn.",
+        [
+            {
+                "activate": "main",
+                "cost": [
+                    {
+                        "move": [
+                            {"choose": 1, "of": "your drop", "where": {"character": "Ryn"}},
+                            {"choose": 1, "of": "your drop", "where": {"character": "Sola"}},
+                        ],
+                        "to": "warp",
+                    }
+                ],
+                "do": [
+                    {"draw": 7},
+                    {"forbid": "play cards", "who": "you", "copies": True, "until": "end of turn"},
+                ],
+            }
+        ],
+    ),
+    # From the deck or another area: the deck is shuffled only if it was looked through.
+    (
+        "[Activate Main] Add up to 1 {Ryn, the Scout} from your deck or Drop Area to your hand, then shuffle your deck if you"
+        " looked through it.",
+        [
+            {
+                "activate": "main",
+                "do": [
+                    {
+                        "search": {
+                            "for": 1,
+                            "where": {"name": "Ryn, the Scout"},
+                            "up_to": True,
+                            "also": "drop",
+                        }
+                    },
+                    {"move": "found", "to": "hand"},
+                    {"shuffle": "you", "looked": True},
+                ],
+            }
+        ],
+    ),
 ]
 
 

@@ -232,7 +232,7 @@ def test_fuzz_plays_games_and_reports() -> None:
 
 
 def test_fuzz_prints_a_small_case_and_ends_with_1(monkeypatch: pytest.MonkeyPatch) -> None:
-    from judge.games.godzilla.table import Godzilla
+    from judge.games.godzilla.table.game import Godzilla
 
     before = Godzilla.interrupt
 

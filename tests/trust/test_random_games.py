@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from judge.case.read import loads, position
-from judge.games.godzilla.table import Godzilla
+from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.identity import differences
 from judge.timeline import to_choice
 from judge.trust.answers import every_answer, plainest_answer, random_answer

@@ -19,7 +19,7 @@ CASES = Path(__file__).parents[2] / "data" / "cases"
 OTHER = (model.Try, model.Change, model.Concede, model.Loop)
 
 
-@pytest.mark.parametrize("game", ["dbs", "godzilla"])
+@pytest.mark.parametrize("game", ["vanguard", "buddyfight", "dbs", "godzilla"])
 @pytest.mark.parametrize("mirror", [False, True], ids=["shuffled", "exchanged"])
 def test_every_case_comes_out_the_same(game: str, mirror: bool) -> None:
     """Written in another order, or with A and B exchanged: the same questions, the same table."""
@@ -39,7 +39,7 @@ def test_every_case_comes_out_the_same(game: str, mirror: bool) -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("game", ["dbs", "godzilla"])
+@pytest.mark.parametrize("game", ["vanguard", "buddyfight", "dbs", "godzilla"])
 @pytest.mark.parametrize("mirror", [False, True], ids=["shuffled", "exchanged"])
 def test_random_games_come_out_the_same(game: str, mirror: bool) -> None:
     for seed in range(8):

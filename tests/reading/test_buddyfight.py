@@ -1,0 +1,212 @@
+"""Cards of Future Card Buddyfight, in the printed manner, become the cards that a file would hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from judge.reading import Printed, read, reader_of
+from rulesdb.places import data_folder
+
+MONSTER = {"size": 1, "power": 1000, "critical": 1, "defense": 1000}
+MONSTERS = {"choose": 1, "of": "opponent field", "where": {"type": "monster"}}
+
+#: (type, print, the abilities that a card file would say)
+CARDS: list[tuple[str, str, list[Any]]] = [
+    (
+        "monster",
+        "■[Call Cost][Put the top four cards of your deck into this card's soul & Pay 3 gauge]\n[Soulguard] [Double Attack]",
+        [
+            {"call cost": [{"move": {"of": "your deck", "top": 4}, "to": "soul"}, {"pay gauge": 3}]},
+            "soulguard",
+            "double attack",
+        ],
+    ),
+    (
+        "monster",
+        '■ "Ember Gift" When this card enters the field, you may pay 1 gauge. If you do, destroy a monster on your '
+        'opponent\'s field! "Ember Gift" only activates once per turn.',
+        [
+            {
+                "when": {"event": "enters", "card": "this"},
+                "do": [{"may": [{"pay gauge": 1}], "to": [{"destroy": MONSTERS}]}],
+                "once per": "turn",
+                "scope": "Ember Gift",
+                "name": "Ember Gift",
+            }
+        ],
+    ),
+    (
+        "spell",
+        "■ You may only cast this card if you are being attacked.\n■[Counster]Nullify the attack, and you gain 1 life!",
+        [
+            {"only if": {"attacked": "you"}},
+            {"do": [{"nullify": "attack"}, {"gain life": 1}], "counter": True},
+        ],
+    ),
+    (
+        "monster",
+        "■【Act】Pay 1 gauge, and destroy this card. If you do, deal 1 damage to your opponent!",
+        [{"act": [{"whole": [{"pay gauge": 1}, {"destroy": "this"}], "to": [{"damage": 1}]}]}],
+    ),
+    (
+        "monster",
+        "Call Cost@ [Pay 1 gauge]\n■ If you have another 《Ash》 on your field, this card gets power+2000 and Penetrate@.",
+        [
+            {"call cost": [{"pay gauge": 1}]},
+            {
+                "continuous": [{"of": "this", "add": {"power": 2000}, "ability": "penetrate"}],
+                "while": {"exists": {"of": "your field", "where": {"attribute": "Ash", "other": True}}},
+            },
+        ],
+    ),
+    (
+        "monster",
+        "■[Counter]【Act】If this card is in the soul of a 《Ash》 monster on your field, you may pay 1 life. If you do, "
+        "that monster cannot be destroyed for this turn.",
+        [
+            {
+                "act": [
+                    {
+                        "may": [{"pay life": 1}],
+                        "to": [
+                            {
+                                "give": {
+                                    "of": "your field",
+                                    "where": {"attribute": "Ash", "type": "monster", "soul has": "this"},
+                                },
+                                "until": "end of turn",
+                                "flag": "cannot be destroyed",
+                            }
+                        ],
+                    }
+                ],
+                "counter": True,
+                "from": "soul",
+                "while": {
+                    "exists": {
+                        "of": "your field",
+                        "where": {"attribute": "Ash", "type": "monster", "soul has": "this"},
+                    }
+                },
+            }
+        ],
+    ),
+    (
+        "spell",
+        "■[Counter] Choose and use one of the following two.\n・You gain 2 life.\n・Put the top card of your deck into your gauge.",
+        [
+            {
+                "do": [
+                    {
+                        "options": {
+                            "choose": 1,
+                            "from": [[{"gain life": 2}], [{"move": {"of": "your deck", "top": 1}, "to": "gauge"}]],
+                        }
+                    }
+                ],
+                "counter": True,
+            }
+        ],
+    ),
+    (
+        "spell",
+        "■[Set](This card remains on the field.)\n■ At the beginning of your main phase, deal 1 damage to your opponent.",
+        ["set", {"when": {"event": "beginning of main phase", "turn": "you"}, "do": [{"damage": 1}]}],
+    ),
+    (
+        "spell",
+        "■ At the end of the turn, draw a card.",
+        [{"do": [{"later": {"when": {"event": "end of turn"}, "do": [{"draw": 1}]}}]}],
+    ),
+    (
+        "spell",
+        "■ You gain 3 life. ■ You gain 3 life.",
+        [{"do": [{"gain life": 3}]}],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "text", "abilities"), CARDS)
+def test_a_print_becomes_the_card_a_file_would_hold(kind: str, text: str, abilities: list[Any]) -> None:
+    """Whole sentences are read whole, and the compiler takes what they mean."""
+    reading = read("buddyfight", Printed("A card", "X-1", kind, text, MONSTER))
+
+    assert reading.grade == "whole", reading.parts
+    assert reading.card["abilities"] == abilities
+
+
+def test_what_no_phrase_says_is_left_to_the_judge() -> None:
+    """The timing and the cost run; the words that nobody understands are carried out by hand."""
+    text = "■[Call Cost][Pay 1 gauge]\n■ When this card attacks, sing a song with your opponent. Draw a card."
+
+    reading = read("buddyfight", Printed("A card", type="monster", text=text, numbers=MONSTER))
+
+    assert reading.grade == "partial"
+    assert reading.usable
+    assert reading.card["abilities"] == [
+        {"call cost": [{"pay gauge": 1}]},
+        {
+            "when": {"event": "attacks", "card": "this"},
+            "do": [{"by hand": "sing a song with your opponent."}, {"draw": 1}],
+        },
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # An event that nobody understands has no timing.
+        "■ When the moon is full, draw a card.",
+        # What becomes of the life is not said.
+        "■ If your life would become 0, draw a card.",
+        # *It* speaks of nothing.
+        "■ When this card attacks, destroy it if you have a 《Ash》 on your field.",
+        # The cost goes on where the list breaks off.
+        "■[Call Cost][Pay 2 gauge & Put a card from your",
+    ],
+)
+def test_what_cannot_be_told_is_not_read_whole(text: str) -> None:
+    """No near meaning is put in the place of words that are not understood."""
+    assert read("buddyfight", Printed("Test", type="monster", text=text, numbers=MONSTER)).grade != "whole"
+
+
+def test_a_keyword_of_another_edition_is_named() -> None:
+    """The 2019 book does not define it, so its line is the judge's."""
+    reading = read(
+        "buddyfight", Printed("Test", type="monster", text="[Moonrise]\n■ Draw a card.", numbers=MONSTER)
+    )
+
+    assert reading.undefined == ("[Moonrise]",)
+    assert not reading.usable
+
+
+def test_values_that_a_list_exchanged_are_put_right() -> None:
+    """A critical of 5000 beside a power of 2 is the power; an item without defense has none."""
+    monster = read(
+        "buddyfight", Printed("A", type="Monster", numbers={**MONSTER, "power": 2, "critical": 5000})
+    )
+    item = read("buddyfight", Printed("B", type="Item", numbers={**MONSTER, "defense": 0}))
+
+    assert (monster.card["power"], monster.card["critical"]) == (5000, 2)
+    assert "defense" not in item.card
+
+
+def test_our_cards_are_the_same_after_words_and_back() -> None:
+    """Card to words to card gives the same for every ability of ours; a spell that stays says so."""
+    reader = reader_of("buddyfight")
+    assert reader is not None
+    for path in sorted(Path(data_folder() / "cards" / "buddyfight").glob("*.yaml")):
+        for code, card in yaml.safe_load(path.read_text(encoding="utf-8")).items():
+            stays = "[Set]\n" if "set" in (card.get("abilities") or ()) else ""
+            for ability in card.get("abilities") or ():
+                words = reader.say_ability(ability, card)
+                assert words is not None, (code, ability)
+                printed = Printed(card["name"], code, card["type"], stays + words, MONSTER)
+                wanted = reader.canonical(ability, printed)
+                wanted = wanted["several"] if isinstance(wanted, dict) and "several" in wanted else [wanted]
+                read_again = reader.read(printed).card["abilities"]
+                assert read_again[1 if stays and ability != "set" else 0 :][: len(wanted)] == wanted, words

@@ -1,0 +1,169 @@
+"""Cards of Cardfight!! Vanguard, in the printed manner, become the cards that a file would hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from judge.reading import Printed, read
+
+#: (type, print, the abilities that a card file would say)
+CARDS: list[tuple[str, str, list[Any]]] = [
+    (
+        "Normal Unit",
+        "[AUTO](RC):When placed, [COST][Counter-Blast 1 & discard a card from your hand], choose one of your "
+        "opponent's grade 2 or less rear-guards, and retire it.",
+        [
+            {
+                "when": {"event": "placed", "card": "this"},
+                "do": [
+                    {
+                        "pay": [
+                            {"counter-blast": 1},
+                            {"discard": {"choose": 1, "of": "your hand", "as": "chosen"}},
+                        ],
+                        "to": [
+                            {
+                                "choose": 1,
+                                "of": "opponent rear-guards",
+                                "where": {"grade": "<=2"},
+                                "as": "chosen2",
+                            },
+                            {"retire": "chosen2"},
+                        ],
+                    }
+                ],
+                "zone": "RC",
+            }
+        ],
+    ),
+    (
+        "Normal Unit",
+        "[AUTO]:[Soul-Blast 1] When this unit is placed on (RC), you may pay the cost. If you do, draw a card.",
+        [
+            {
+                "when": {"event": "placed", "card": "this", "circle": "RC"},
+                "do": [{"pay": [{"soul-blast": 1}], "to": [{"draw": 1}]}],
+            }
+        ],
+    ),
+    (
+        "Normal Unit",
+        "[CONT](VC/RC)[Generation Break 1](Active with a face up G unit):During your turn, this unit gets "
+        "[Power] +5000/[Critical] +1.",
+        [
+            {
+                "cont": [{"of": "this", "add": {"power": 5000, "critical": 1}}],
+                "zone": "VC/RC",
+                "generation break": 1,
+                "while": {"turn": "you"},
+            }
+        ],
+    ),
+    ("Normal Unit", "[CONT]:Sentinel (At most four in a deck.)", [{"keyword": "sentinel"}]),
+    (
+        "Normal Unit",
+        "[ACT](VC)[1/turn]:[COST][Soul-Blast 2], choose two of your rear-guards, and they get [Power] +5000 until "
+        "end of turn.",
+        [
+            {
+                "act": [
+                    {"choose": 2, "of": "your rear-guards", "as": "chosen"},
+                    {"give": "chosen", "add": {"power": 5000}, "until": "end of turn"},
+                ],
+                "cost": [{"soul-blast": 2}],
+                "zone": "VC",
+                "once": 1,
+            }
+        ],
+    ),
+    (
+        "Normal Order",
+        'Play this with [COST][Counter-Blast 1]!\nSearch your deck for up to one "Lord of the Gate", reveal it and put '
+        "it into your hand, and shuffle your deck.",
+        [
+            {
+                "order": [
+                    {
+                        "search": {
+                            "for": 1,
+                            "of": "your deck",
+                            "where": {"name": "Lord of the Gate"},
+                            "up_to": True,
+                        },
+                        "as": "found",
+                    },
+                    {"reveal": "found"},
+                    {"put": "found", "to": "hand"},
+                    {"shuffle": "deck"},
+                ],
+                "cost": [{"counter-blast": 1}],
+            }
+        ],
+    ),
+    (
+        "G Unit",
+        "[Stride](Released at grade 3!)-Stride Step-[Choose one or more cards with the sum of their grades being 3 or "
+        "greater from your hand, and discard them] [Stride] this card on your (VC) from face down.",
+        [{"stride": []}],
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "abilities"), CARDS, ids=[text[:40] for _, text, _ in CARDS])
+def test_a_print_becomes_the_abilities_of_a_card_file(kind: str, text: str, abilities: list[Any]) -> None:
+    reading = read(
+        "vanguard", Printed("Gate Archer", type=kind, text=text, numbers={"grade": 1, "power": 8000})
+    )
+
+    assert (reading.grade, reading.card["abilities"]) == ("whole", abilities)
+
+
+def test_11_8_11_1_everything_behind_a_cost_is_done_for_it() -> None:
+    """What follows a cost is not done if it is not paid, the next sentences included."""
+    text = "[AUTO](RC):When it attacks, [COST][Soul-Blast 1], draw a card. If your hand has five or more cards, [Stand] this unit."
+    do = read("vanguard", Printed("X", type="Normal Unit", text=text)).card["abilities"][0]["do"]
+
+    assert [list(part) for part in do] == [["pay", "to"]]
+    assert do[0]["to"][1]["then"] == [{"stand": "this"}]
+
+
+def test_11_2_2_a_requirement_governs_only_its_sentence() -> None:
+    """*If* reaches to the full stop; *Then* belongs to it (11.2.5)."""
+    head = "[AUTO](RC):When this unit attacks, if you went second, draw a card. "
+    apart = read("vanguard", Printed("X", type="Normal Unit", text=head + "[Soul-Charge 1]."))
+    then = read("vanguard", Printed("X", type="Normal Unit", text=head + "Then, [Soul-Charge 1]."))
+
+    assert apart.card["abilities"][0]["do"][1] == {"soul-charge": 1}
+    assert then.card["abilities"][0]["do"][0]["then"] == [{"draw": 1}, {"soul-charge": 1}]
+
+
+def test_what_is_not_understood_is_left_to_the_judge() -> None:
+    """Type, zone, trigger and cost are read; the rest is kept as printed."""
+    text = "[AUTO](RC)[1/turn]:When this unit attacks, [COST][Counter-Blast 1], juggle three of your rear-guards."
+    reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
+    ability = reading.card["abilities"][0]
+
+    assert (reading.grade, reading.usable) == ("partial", True)
+    assert ability["do"] == [
+        {"pay": [{"counter-blast": 1}], "to": [{"by hand": "juggle three of your rear-guards."}]}
+    ]
+
+
+def test_that_unit_is_left_to_the_judge_where_nobody_was_spoken_of() -> None:
+    """*It* without anything it could mean is not guessed."""
+    text = "[AUTO](RC):At the end of your turn, retire that unit."
+    reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
+
+    assert reading.grade == "partial"
+
+
+@pytest.mark.parametrize("word", ["[Energy-Blast 3]", "[Divine Skill]"])
+def test_words_of_later_editions_are_named(word: str) -> None:
+    """A word that 4.15 does not define is named with the edition, and its line is left to the judge."""
+    text = f"[ACT](VC)[1/turn]:[COST][{word}], and draw a card."
+    reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
+
+    assert reading.undefined
+    assert "4.15 does not define" in reading.parts[0].reason
