@@ -12,12 +12,20 @@ import rulesdb
 from judge.games.vanguard.rules import ch02_trigger_icons as trigger_icons
 from judge.games.vanguard.rules import ch06_call_and_ride as call_and_ride
 from judge.games.vanguard.rules import ch06_legion_stride_dress as legion_stride_dress
+from judge.games.vanguard.rules import ch07_attacks as attacks
 from judge.games.vanguard.rules import ch07_cards as cards
+from judge.games.vanguard.rules import ch07_circles as circles
+from judge.games.vanguard.rules import ch07_dominate as dominate
 from judge.games.vanguard.rules import ch07_states as states
 from judge.games.vanguard.rules import ch08_setup as setup
 from judge.games.vanguard.rules import ch09_turn as turn
-from judge.games.vanguard.rules import ch10_battle as battle
-from judge.games.vanguard.rules import ch10_guarding as guarding
+from judge.games.vanguard.rules import ch09_turn_end as turn_end
+from judge.games.vanguard.rules import ch10_3_start_step as start_step
+from judge.games.vanguard.rules import ch10_4_attack_step as attack_step
+from judge.games.vanguard.rules import ch10_5_guard_step as guard_step
+from judge.games.vanguard.rules import ch10_6_drive_step as drive_step
+from judge.games.vanguard.rules import ch10_7_damage_step as damage_step
+from judge.games.vanguard.rules import ch10_8_close_step as close_step
 from judge.games.vanguard.rules import ch11_playing as playing
 from judge.games.vanguard.rules import ch13_rule_actions as rule_actions
 from judge.games.vanguard.rules import ch14_keywords as keywords
@@ -33,6 +41,8 @@ from judge.kernel.ruleset import Ruleset
 EDITIONS = ("4.15",)
 #: Chapter 14 reaches into the rules through its hooks, which are installed by its being imported.
 KEYWORDS = keywords
+#: A turn and a battle are one program each, whose steps stand in these modules in the order of the book.
+STEPS = (turn, turn_end, attack_step, guard_step, drive_step, damage_step, close_step)
 
 
 def _hides(game: Vanguard, card: int, viewer: int) -> bool:
@@ -55,10 +65,14 @@ def ruleset(edition: str = "4.15") -> Ruleset:
             *legion_stride_dress.PROGRAMS,
             *cards.PROGRAMS,
             *states.PROGRAMS,
+            *attacks.PROGRAMS,
+            *dominate.PROGRAMS,
+            *circles.PROGRAMS,
             *setup.PROGRAMS,
-            *turn.PROGRAMS,
-            *battle.PROGRAMS,
-            *guarding.PROGRAMS,
+            *turn_end.PROGRAMS,
+            *start_step.PROGRAMS,
+            *guard_step.PROGRAMS,
+            *close_step.PROGRAMS,
             *playing.PROGRAMS,
             *rule_actions.PROGRAMS,
             *gifts.PROGRAMS,

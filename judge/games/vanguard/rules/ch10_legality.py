@@ -13,6 +13,7 @@ from judge.games.vanguard.rules.ch09_legality import (
     timing_refusal,
 )
 from judge.games.vanguard.rules.hooks import HOOKS
+from judge.games.vanguard.rules.procedures import Battle
 from judge.games.vanguard.table.areas import BEHIND, FRONT, G_ZONE, HAND, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Allowed, Refused, Verdict
@@ -207,6 +208,32 @@ def guard_actions(g: Vanguard, player: int) -> tuple[Action, ...]:
     found += [("intercept", c) for c in g.rear_guards(player) if intercept_refusal(g, player, c) is None]
     found += order_actions(g, player, blitz=True)
     return tuple(found)
+
+
+# -- the drive step (10.6.1.2) ----------------------------------------------------------------------------------
+
+
+def drive_unit(g: Vanguard, at: Battle) -> int | None:
+    """The unit that performs drive checks: an attacking vanguard, or a rear-guard that an effect lets (10.6.1.2)."""
+    if not at.attackers:
+        return None
+    card = at.attackers[0]
+    if g.flag(card, "no drive checks") and not g.is_vanguard(card):
+        g.cite("2.8.2.4", "no drive check", card)
+        return None
+    if g.is_vanguard(card):
+        return card
+    if any(hook(g, card) for hook in HOOKS.drives) or g.flag(card, "drive checks"):
+        return card
+    return None
+
+
+def drive_of(g: Vanguard, unit: int) -> int:
+    """The drive with which a unit makes its checks; 2 if it performs twin drive (7.47.1.2)."""
+    if g.flag(unit, "performs twin drive"):
+        g.cite("7.47.1.2", "drive", unit, 2)
+        return 2
+    return g.drive(unit)
 
 
 # -- checks ----------------------------------------------------------------------------------------------------------------

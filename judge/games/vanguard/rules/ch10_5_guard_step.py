@@ -1,6 +1,7 @@
-"""How do a unit that intercepts and a G guardian come to the guardian circle?
+"""How does the non-turn player guard?
 
-10.5.1.2.3 (G guardians) and 10.5.1.2.4 (intercept). Guardians from hand are calls (6.2.3).
+10.5 (guard step), with how a G guardian (10.5.1.2.3) and a unit that intercepts (10.5.1.2.4) come to the guardian circle.
+Guardians from hand are calls (6.2.3).
 """
 
 from __future__ import annotations
@@ -8,20 +9,79 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.vanguard.rules.ch06_call_and_ride import guard_for
+from judge.games.vanguard.rules.ch09_turn import begins
+from judge.games.vanguard.rules.ch10_legality import (
+    automatic_pass,
+    drive_unit,
+)
 from judge.games.vanguard.rules.procedures import (
+    Battle,
     Call,
+    CheckTiming,
     GuardAction,
     Playing,
+    PlayTiming,
+    battle,
     call,
+    check_timing,
     g_guardian,
     intercept,
     paying,
+    play_timing,
 )
 from judge.games.vanguard.table.areas import GC, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+
+# -- guard step (10.5.1) --------------------------------------------------------------------------------------------
+
+
+@battle.step("10.5.1.1")
+def guard_step_begins(g: Vanguard, at: Battle) -> Flow:
+    """What waits for the guard step becomes stand by."""
+    g.cite("10.5.1", "cited")
+    barred = [card for card in at.attackers if g.flag(card, "cannot attack")]
+    if barred:
+        g.cite("10.4.1.5.2", "attacks on", *barred)
+    begins(g, "guard step begins")
+    return None
+
+
+@battle.step("10.5.1.2", leads=["11.6.2.1"])
+def guard_timing(g: Vanguard, at: Battle) -> Flow:
+    """The non-turn player gets a play timing."""
+    rule = automatic_pass(g, 1 - at.who)
+    if rule is not None:
+        g.cite(rule, "passes", 1 - at.who)
+        if not at.targets:
+            g.cite("10.4.1.8.1", "goes on", *at.aimed)
+        g.value = False
+        return None
+    return g.call(play_timing, PlayTiming(who=1 - at.who, once=True))
+
+
+@battle.then
+def acted_or_passed(g: Vanguard, at: Battle) -> Flow:
+    """After an action the guard step goes on; after a pass it is over."""
+    acted, g.value = g.value, None
+    return g.goto("10.5.2") if acted else None
+
+
+@battle.step("10.5.1.2.1", leads=["10.6.1.1", "10.7.1.1"])
+def passed(g: Vanguard, at: Battle) -> Flow:
+    """On to the drive step if the attacking unit makes drive checks, to the damage step if not."""
+    return g.goto("10.6.1.1") if drive_unit(g, at) is not None else g.goto("10.7.1.1")
+
+
+@battle.step("10.5.2", leads=["11.6.1.1", "10.5.1.2"], back_to="10.5.1.2")
+def after_guarding(g: Vanguard, at: Battle) -> Flow:
+    """A check timing, then another play timing."""
+    return g.call(check_timing, CheckTiming())
+
+
+# -- intercept, G guardians (10.5.1.2.3, 10.5.1.2.4) ------------------------------------------------------------
 
 
 @intercept.step("10.5.1.2.4", apart={"14.4": "what intercept is"})

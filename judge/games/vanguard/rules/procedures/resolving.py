@@ -1,0 +1,128 @@
+"""What do playing and resolving (11), rule actions (13), gifts (16), set-specific rules (17) and loops (18) know?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.games.vanguard.rules.procedures.specific import Deed
+from judge.kernel.frames import Card, Cards, Held, Locals, Player, Players, Resolving
+from judge.kernel.loops import Made, Rounds
+from judge.kernel.program import Program
+from judge.kernel.replacement import Settling
+
+Zones = tuple[int, ...]
+
+# -- playing and resolving (11) ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckTiming(Rounds):
+    """`number`: the ability that is about to be played; `keep`: the cards that stay on overloaded circles;
+    `circle`: what a rule action is about; `waits`: whether it was said that something waits."""
+
+    number: int | None = None
+    keep: Cards = ()
+    circle: int = -1
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayTiming(Locals):
+    """`once`: only one action, as in the guard step (10.5.2); `passed` is told to the caller."""
+
+    who: Player
+    once: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Playing(Resolving):
+    """A card or an ability that is played and resolved (11.8.2). `card`: the order card; `arms`: the vanguard it
+    is to be armed to. What follows is how far an instruction is."""
+
+    key: str = ""
+    card: Card = -1
+    arms: Card = -1
+    #: The ability whose cost is being paid.
+    skill: str = ""
+    todo: Held | None = None
+    circles: Zones = ()
+    found: Cards = ()
+    left: Players | None = None
+    changed: bool = False
+
+
+check_timing = Program("check timing", CheckTiming, called_from="11.6.2.1")
+play_timing = Program("play timing", PlayTiming, called_from="9.9.2")
+playing = Program("playing", Playing, called_from="11.6.2.2")
+paying = Program("paying", Playing, called_from="11.8.2.2")
+replacement = Program("replacement", Settling)
+instead = Program("instead", Playing)
+
+# -- rule actions (13), gifts (16), other (18) ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Losing(Locals):
+    losers: Players
+    how: str = "card effect"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageCheck(Locals):
+    who: Player
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gift(Locals):
+    """An imaginary gift is resolved (16.3.1). `type`: I or II, once it is known."""
+
+    who: Player
+    clan: str
+    type: str = ""
+    riding: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InfiniteLoop(Locals):
+    """`made`: the choices of one round; `named`: how many rounds the turn player wants."""
+
+    made: tuple[Made, ...]
+    named: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoVanguard(Locals):
+    who: Player
+
+
+losing = Program("losing", Losing)
+damage_application = Program("damage application", DamageCheck, called_from="11.6.1.1")
+damage_resolution = Program("damage resolution", DamageCheck, called_from="11.6.1.1")
+no_vanguard = Program("no vanguard", NoVanguard, called_from="11.6.1.1")
+gift = Program("imaginary gift", Gift, called_from="11.6.1.2")
+infinite_loop = Program("infinite loop", InfiniteLoop, called_from="11.6.1.4")
+
+# -- set-specific rules (17) ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Music(Locals):
+    """A music order goes to its circle (17.4.2)."""
+
+    who: Player
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arm(Deed):
+    """Arms orders are armed to a vanguard (17.7.4)."""
+
+    unit: Card = -1
+
+
+music = Program("music order", Music)
+imprison = Program("imprison", Deed)
+scout = Program("scout", Deed)
+sing = Program("sing", Deed)
+operate = Program("operate", Deed)
+arm = Program("arm", Arm)
