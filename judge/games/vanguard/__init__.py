@@ -26,7 +26,8 @@ from judge.games.vanguard.rules import ch10_5_guard_step as guard_step
 from judge.games.vanguard.rules import ch10_6_drive_step as drive_step
 from judge.games.vanguard.rules import ch10_7_damage_step as damage_step
 from judge.games.vanguard.rules import ch10_8_close_step as close_step
-from judge.games.vanguard.rules import ch11_playing as playing
+from judge.games.vanguard.rules import ch11_6_timings as timings
+from judge.games.vanguard.rules import ch11_8_playing as playing
 from judge.games.vanguard.rules import ch13_rule_actions as rule_actions
 from judge.games.vanguard.rules import ch14_keywords as keywords
 from judge.games.vanguard.rules import ch16_gifts as gifts
@@ -73,6 +74,7 @@ def ruleset(edition: str = "4.15") -> Ruleset:
             *start_step.PROGRAMS,
             *guard_step.PROGRAMS,
             *close_step.PROGRAMS,
+            *timings.PROGRAMS,
             *playing.PROGRAMS,
             *rule_actions.PROGRAMS,
             *gifts.PROGRAMS,

@@ -1,19 +1,20 @@
 """Which actions does Cardfight!! Vanguard know, and how is each asked for?
 
 The table of all kinds of actions for the kernel: the rule that grants each, the code that lists and checks it
-(ch09_legality, ch10_legality), and its words.
+(ch09_legality, ch09_9_legality, ch10_legality), and its words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.games.vanguard.rules import ch09_legality as main
+from judge.games.vanguard.rules import ch09_9_legality as main
+from judge.games.vanguard.rules import ch09_legality as before
 from judge.games.vanguard.rules import ch10_legality as fight
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.ruleset import ActionSpec
 
-Action = main.Action
+Action = before.Action
 Legal = Callable[[Vanguard, int], list[Action]]
 
 
@@ -32,8 +33,8 @@ def _listed(name: str) -> Legal:
 SPECS = {
     spec.name: spec
     for spec in (
-        ActionSpec("ride", "9.7.2", _listed("ride"), main.check_ride, ("card",), "ride {0}"),
-        ActionSpec("stride", "9.8.2", _listed("stride"), main.check_stride, ("card",), "stride {0}"),
+        ActionSpec("ride", "9.7.2", _listed("ride"), before.check_ride, ("card",), "ride {0}"),
+        ActionSpec("stride", "9.8.2", _listed("stride"), before.check_stride, ("card",), "stride {0}"),
         ActionSpec("call", "9.9.2.1", _listed("call"), main.check_call, ("card", "zone"), "call {0} to {1}"),
         ActionSpec(
             "switch", "9.9.2.2", _listed("switch"), main.check_switch, ("zone",), "switch the column of {0}"

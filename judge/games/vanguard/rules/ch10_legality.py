@@ -6,12 +6,8 @@ through.
 
 from __future__ import annotations
 
-from judge.games.vanguard.rules.ch09_legality import (
-    Action,
-    cost_refusal,
-    order_actions,
-    timing_refusal,
-)
+from judge.games.vanguard.rules.ch09_9_legality import order_actions
+from judge.games.vanguard.rules.ch09_legality import Action, cost_refusal, timing_refusal
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Battle
 from judge.games.vanguard.table.areas import BEHIND, FRONT, G_ZONE, HAND, STRIDE, VC

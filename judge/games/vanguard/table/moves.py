@@ -28,7 +28,7 @@ from judge.games.vanguard.table.areas import (
     UNIT_CIRCLES,
     VC,
 )
-from judge.games.vanguard.table.board import Board
+from judge.games.vanguard.table.information import Information
 from judge.kernel.atoms import Passage, to_one
 from judge.kernel.cards import Face
 from judge.kernel.events import Event
@@ -55,7 +55,7 @@ class Before(NamedTuple):
     face: Face | None
 
 
-class Moves(Board):
+class Moves(Information):
     """A table on which cards move."""
 
     __slots__ = ()

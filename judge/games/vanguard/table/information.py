@@ -1,0 +1,275 @@
+"""What is a card of Cardfight!! Vanguard right now, and why?
+
+Chapter 5 and 11.9: keywords, flags and numbers of cards, and what the rules themselves make of them: states, hearts,
+gift markers, boosts, legion and guardians, each in its layer (11.9.1.2 to 11.9.1.9).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from judge.games.vanguard.cards.faces import VanguardFace
+from judge.games.vanguard.rules.procedures import Battle
+from judge.games.vanguard.table.areas import (
+    BIND,
+    DAMAGE,
+    ORDER_ZONE,
+    STRIDE,
+    VC,
+)
+from judge.games.vanguard.table.board import Board
+from judge.kernel.cards import Ability
+from judge.kernel.continuous import Layered
+from judge.kernel.frames import context_of
+from judge.kernel.state import ACTIVE, LOOKS_NOWHERE
+
+#: The layers of continuous effects, as their numbers (11.9.1.2 to 11.9.1.9).
+ORIGINAL, ORIGINAL_LOSS, RULES, ABILITIES, OTHER, VALUES, BATTLE, SET = range(8)
+#: What a card without any information has (7.30.1.2, 4.11.3, 4.12.4).
+_BLANK: tuple[tuple[str, object], ...] = (
+    ("main", ""),
+    ("subtypes", frozenset()),
+    ("special", frozenset()),
+    ("names", frozenset()),
+    ("clans", frozenset()),
+    ("nations", frozenset()),
+    ("races", frozenset()),
+    ("grade", None),
+    ("power", None),
+    ("shield", None),
+    ("critical", None),
+    ("trigger", ""),
+    ("gift", ""),
+    ("persona", False),
+    ("abilities", ()),
+)
+#: Face down in these areas a card has no information (4.11.3, 4.12.4, 4.17.3.1).
+_BLANK_RULES = {DAMAGE: "4.11.3", BIND: "4.12.4", ORDER_ZONE: "4.17.3.1"}
+
+
+@lru_cache(maxsize=20000)
+def rule_change(layer: int, card: int, attribute: str, how: str, amount: object, rule: str) -> Layered:
+    """A change that a rule makes to a card; a value, the same in every game."""
+    return Layered(
+        layer, 0, card, attribute, how, lambda game: ((card,), amount), frozenset(), rule, LOOKS_NOWHERE
+    )
+
+
+@lru_cache(maxsize=4000)
+def _blank(card: int, face: VanguardFace, rule: str) -> tuple[Layered, ...]:
+    """The changes that take all information from a card; what it has not in print needs none."""
+    return tuple(
+        rule_change(ORIGINAL_LOSS, card, attribute, "set", value, rule)
+        for attribute, value in _BLANK
+        if getattr(face, attribute) != value
+    )
+
+
+class Information(Board):
+    """The table, with what each card is."""
+
+    __slots__ = ()
+
+    # -- keywords ------------------------------------------------------------------------------------------
+
+    def has(self, card: int, keyword: str) -> bool:
+        """Whether a card has a keyword ability that works where the card is."""
+        return self.keyword(card, keyword) is not None
+
+    has_skill = has
+
+    def keyword(self, card: int, keyword: str) -> Ability | None:
+        """The keyword ability of that name that a card has and that works."""
+        name = self.area_name(card)
+        for ability in self.face(card).abilities:
+            if ability.keyword == keyword and (not ability.active or name in ability.active):
+                condition = ability.condition
+                if condition is None or condition(self, context_of(self.master(card), card)):
+                    return ability
+        return None
+
+    def flag(self, card: int, name: str) -> bool:
+        """Whether an effect has put a flag on a card."""
+        return name in self.face(card).flags
+
+    def is_friend(self, card: int) -> bool:
+        """Whether a unit is in the friend state: it or another unit of its master in its column has Friend (14.49.1.1)."""
+        if not self.on_field(card) or not self.is_unit(card):
+            return False
+        others = [c for c in self.units(self.master(card)) if c != card and self.same_column(c, card)]
+        return bool(others) and any(self.has(c, "friend") for c in (card, *others))
+
+    # -- numbers -------------------------------------------------------------------------------------------
+
+    def power(self, card: int) -> int:
+        """The power of a card right now; 0 if it has none (15.1.2.4.2)."""
+        return self.shows(card).power or 0
+
+    def critical(self, card: int) -> int:
+        """The critical of a card right now."""
+        return self.shows(card).critical or 0
+
+    def grade(self, card: int | None) -> int:
+        """The grade of a card right now; -1 of none."""
+        found = self.shows(card).grade if card is not None else None
+        return -1 if found is None else found
+
+    def drive(self, card: int) -> int:
+        """The drive of a unit: only the drive ability with the largest increase counts (14.3.2)."""
+        more = 2 if self.has(card, "triple drive") else 1 if self.has(card, "twin drive") else 0
+        return self.shows(card).drive + more
+
+    def stands(self, card: int) -> bool:
+        """Whether a unit is in the stand state; a locked card is in neither (7.30.1.3)."""
+        return self.mode[card] == ACTIVE and not self.is_in(card, "locked")
+
+    def look_again(self) -> None:
+        """States, orientation and whose turn it is decide what rules make of cards: always look anew."""
+        self.projection = None
+
+    # -- what rules do to information (11.9.1.4, 11.9.1.8) ---------------------------------------------------
+
+    def rule_changes(self) -> list[Layered]:
+        """What the rules themselves make of cards: states, hearts, gift markers, boosts, legion, guardians."""
+        found: list[Layered] = []
+        for card, states in self.states.items() if self.states else ():
+            found += self._state_changes(card, states)
+        for top, below in self.beneath.items() if self.beneath else ():
+            found += self._beneath_changes(top, below)
+        for zone, signs in self.signs.items() if self.signs else ():
+            found += self._sign_changes(zone, signs)
+        for effect in self.effects:
+            if effect.kind == "rule" and effect.name == "persona ride":
+                for card in self.front_row(effect.bound["player"]):
+                    found.append(rule_change(RULES, card, "power", "add", 10000, "7.15.1.4.2"))
+        fight = self.fight() if self.frames else None
+        if fight is not None:
+            found += self._battle_changes(fight)
+        return found
+
+    def _state_changes(self, card: int, states: frozenset[str]) -> list[Layered]:
+        if "locked" in states:
+            return list(_blank(card, self.printed(card), "7.30.1.2"))
+        if "deleted" in states:
+            icons = tuple(a for a in self.defs[card].abilities if a.extra.get("icon"))
+            less = rule_change(RULES, card, "power", "add", -(self.printed(card).power or 0), "7.32.2")
+            return [less, rule_change(RULES, card, "abilities", "set", icons, "7.32.2")]
+        if "face down" in states:
+            rule = _BLANK_RULES.get(self.offset_of(card))
+            if rule is not None and self.where[card] >= 0:
+                return list(_blank(card, self.printed(card), rule))
+        return []
+
+    def _beneath_changes(self, top: int, below: tuple[int, ...]) -> list[Layered]:
+        """Hearts keep power and name and lend them to the G unit (6.5.1.3); originalDress has another main type."""
+        zone = self.where[top]
+        if zone < 0:
+            return []
+        found: list[Layered] = []
+        if zone % STRIDE == VC:
+            hearts = self.hearts(top)
+            for card in hearts:
+                found.append(rule_change(RULES, card, "main", "set", "heart", "6.5.2.2.2"))
+            lender = self.heart_of(top)
+            if lender is not None:
+                face = self.printed(lender)
+                for name in sorted(face.names):
+                    found.append(rule_change(RULES, top, "names", "grant", name, "6.5.1.3"))
+                found.append(rule_change(RULES, top, "power", "add", face.power or 0, "6.5.1.3"))
+        else:
+            for card in below:
+                found.append(rule_change(RULES, card, "main", "set", "originalDress", "6.7.2.1"))
+        return found
+
+    def heart_of(self, card: int) -> int | None:
+        """The specified heart whose name and power a G unit has (6.5.1.3)."""
+        if "g" not in self.printed(card).subtypes:
+            return None
+        normal = [c for c in self.hearts(card) if "g" not in self.printed(c).subtypes]
+        chosen = self.ties.get(card)
+        if chosen in normal:
+            return chosen
+        return normal[-1] if normal else None
+
+    def _sign_changes(self, zone: int, signs: tuple[str, ...]) -> list[Layered]:
+        """The texts of gift markers (16.3.1.4.2 to 16.3.1.6.2); not for a dominated unit (7.39.8)."""
+        unit = self.unit_on(zone)
+        if unit is None or (self.sway and unit in self.sway):
+            return []
+        found = []
+        for sign in signs:
+            if sign == "force II":
+                # Reading `force-ii-layer`: it changes original information.
+                found.append(rule_change(ORIGINAL, unit, "critical", "set", 2, "16.3.1.4.3"))
+            elif zone // STRIDE == self.tp:
+                more = {
+                    "force I": (10000, "16.3.1.4.2"),
+                    "accel I": (10000, "16.3.1.5.3"),
+                    "accel II": (5000, "16.3.1.5.4"),
+                }
+                if sign in more:
+                    amount, rule = more[sign]
+                    found.append(rule_change(RULES, unit, "power", "add", amount, rule))
+        return found
+
+    def _battle_changes(self, fight: Battle) -> list[Layered]:
+        """Boosts, the legion mate and guardians (11.9.1.8), each with the numbers they have without a battle."""
+        found: list[Layered] = []
+        mates = [card for card in fight.attackers[1:] if fight.attackers]
+        if not (fight.boosters or fight.guardians or mates):
+            return found
+        values = self._numbers_of((*fight.boosters, *fight.guardians, *mates))
+        for booster, boosted in zip(fight.boosters, fight.boosted, strict=True):
+            found.append(
+                rule_change(BATTLE, boosted, "power", "add", values[booster].power or 0, "10.4.1.11.1")
+            )
+        for card in mates:
+            lead = fight.attackers[0]
+            found.append(rule_change(BATTLE, lead, "power", "add", values[card].power or 0, "10.4.1.11.1"))
+        for guardian, guarded in zip(fight.guardians, fight.guarded, strict=True):
+            found.append(
+                rule_change(BATTLE, guarded, "power", "add", values[guardian].shield or 0, "6.2.4.1")
+            )
+        return found
+
+    def _numbers_of(self, cards: tuple[int, ...]) -> dict[int, VanguardFace]:
+        """What cards are while no battle adds anything: whoever boosts or guards is boosted or guarded by nobody."""
+        probe = self.copy()
+        probe.projection = None
+        for place, (pc, at, origin) in enumerate(probe.frames):
+            if isinstance(at, Battle):
+                probe.frames[place] = (pc, Battle(who=at.who), origin)
+        probe.loc = Battle(who=0)
+        return {card: probe.shows(card) for card in cards}
+
+    def cite_number(self, card: int, attribute: str) -> int:
+        """A number of a card, with the rules it comes from written into the log (11.9.1)."""
+        trace = self.trace(card, attribute)
+        if len(trace) > 1:
+            self.cite("11.9.1", "number", card, attribute, "derived", trace[-1].value)
+        for entry in trace:
+            self.cite_layer(card, attribute, entry.rule, entry.change, entry.value)
+        return int(trace[-1].value or 0)
+
+    def cite_layer(self, card: int, attribute: str, rule: str, change: str, value: object) -> None:
+        """One line of a derivation; a change by a rule also names its layer."""
+        layer = LAYERS_OF_RULES.get(rule)
+        if layer is not None:
+            self.cite(layer, "layer", card)
+            if layer == "11.9.1.4" and rule.startswith("16."):
+                self.cite("16.2.1.3.1.1", "layer", card)
+        self.cite(rule, "number", card, attribute, change, value)
+
+
+#: The layer in which each rule that changes information by itself is applied.
+LAYERS_OF_RULES = {
+    "6.5.1.3": "11.9.1.4",
+    "7.15.1.4.2": "11.9.1.4",
+    "7.32.2": "11.9.1.4",
+    "16.3.1.4.2": "11.9.1.4",
+    "16.3.1.5.3": "11.9.1.4",
+    "16.3.1.5.4": "11.9.1.4",
+    "16.3.1.4.3": "11.9.1.2",
+    "10.4.1.11.1": "11.9.1.8",
+    "6.2.4.1": "11.9.1.8",
+}
