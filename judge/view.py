@@ -60,8 +60,8 @@ class Eyes(Speaker):
             card < len(state.defs) and sees(state, card, self.viewer) for state in self.states
         )
 
-    def card(self, card: int) -> str:
-        if 0 <= card < len(self.game.labels) and not self.knows(card):
+    def card(self, card: int | None) -> str:
+        if card is not None and 0 <= card < len(self.game.labels) and not self.knows(card):
             return HIDDEN
         return super().card(card)
 

@@ -1,9 +1,9 @@
 """How does a line of the log read?
 
-The log holds rules and bare facts; sentences are made only when somebody reads them. Templates are
-data: `{0:card} goes to {2:zone}` takes the facts by number and a sort (card, cards, zone, player,
-ability, mode, action). Lines that every game has are here, a game's own are in its `words` module
-(`SENTENCES`, `DETAILS`, `QUESTIONS`, `ANSWERS`).
+The log holds rules and bare facts; sentences are made only when somebody reads them. Each kind of line has its
+sentence beside it (`judge.kernel.lines`, a game's `table/lines.py`): `{0:card} goes to {2:zone}` takes the facts by
+number and a sort (card, cards, zone, player, ability, mode, action). Questions and answers that every game has are
+here, a game's own are in its `words` module (`QUESTIONS`, `ANSWERS`).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge import library
+from judge.kernel import lines
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.zones import PLAYERS
 
@@ -21,47 +22,6 @@ if TYPE_CHECKING:
     from judge.kernel.cards import CardDef
     from judge.kernel.game import Game
 
-#: What happened, in words. `{*:cards}` takes all facts, `{1*:cards}` those from the second on.
-SENTENCES: Mapping[str, str] = {
-    "move": "{0:card} goes from {1:zone} to {2:zone}",
-    "moves": "{2*:pile} go from {0:zone} to {1:zone}",
-    "beneath": "{0:card} goes beneath {1:card}",
-    "mode": "{0:card} is now {1:mode}",
-    "markers": "{0:card}: markers {1} → {2}",
-    "state": "{0:card} is now {1}",
-    "state ends": "{0:card} is no longer {1}",
-    "shuffle": "{0:zone} is shuffled",
-    "reveal": "shown to everybody: {*:cards}",
-    "hidden": "{0:card} is no longer shown",
-    "appear": "{0:card} appears in {1:zone}",
-    "vanish": "{0:card} no longer exists",
-    "effect": "effect of {0:card} on {1*:cards}",
-    "effect by hand": "the judge lets an effect work on {*:cards}",
-    "effects end": "effects that end: {0}",
-    "stand-by": "{1:ability} of {0:card} enters stand-by",
-    "plays": "{0:player} plays {2:ability} of {1:card}",
-    "attempt": "{0:player} wants to {1:action}",
-    "wanted": "{0:player} wants {1}",
-    "refused": "refused: {1:action}: {2}",
-    "number": "{0:card}: {1} {2}, {3}",
-    "no target": "no card can be chosen for {0:card}",
-    "picked": "picked: {*}",
-    "may not": "{0:card}: it cannot be done as a whole, so nobody is asked",
-    "not whole": "{0:card}: not possible as a whole",
-    "whole": "{0:card}: done as a whole",
-    "by hand": "{0:card}: carried out by hand: {1}",
-    "not by hand": "{0:card}: not carried out: {1}",
-    "instead": "{0:card} replaces the event: {1}",
-    "not possible": "{0:card}: the replacement cannot be done",
-    "loop": "the same position has come back",
-    "barred": "may not be repeated this turn: {*}",
-    "manual": "the judge changes the position by hand ({0}{1:because})",
-    "set": "{0:player}'s {1}: {2} → {3}",
-    "concede": "{0:player} concedes",
-    "cited": "",
-}
-#: Lines that explain rather than happen; shown only to who wants every step.
-DETAILS = frozenset(("number", "attempt", "cited", "whole", "not whole"))
 QUESTIONS: Mapping[str, str] = {
     "stand-by": "which ability in stand-by is played next",
     "replacement": "which replacement effect is applied first",
@@ -96,26 +56,21 @@ def say(
     speaker = speaker or Speaker(game)
     if what is None:
         return game.rules.book[rule].heading
-    if what == "decision":
+    if what == lines.DECISION.name:
         return speaker.decision(*facts)
-    if what == "result":
+    if what == lines.RESULT.name:
         return speaker.result(*facts)
-    template = _of(game, "SENTENCES", SENTENCES).get(what)
-    if template is None:
-        return f"{what} {' '.join(map(str, facts))}".strip()
-    return speaker.vformat(template, facts, {}) or game.rules.book[rule].heading
+    return speaker.vformat(game.rules.lines[what].sentence, facts, {}) or game.rules.book[rule].heading
 
 
 def is_detail(game: Game, what: str | None) -> bool:
     """Whether a line only explains (a step, a number's derivation)."""
-    own: frozenset[str] = getattr(library.words(game.rules.game), "DETAILS", frozenset())
-    return what is None or what in DETAILS or what in own
+    return what is None or game.rules.lines[what].detail
 
 
 def is_outcome(game: Game, what: str | None) -> bool:
     """Whether a line says what came of something: an attack, damage, a loss, the end of the game."""
-    own: frozenset[str] = getattr(library.words(game.rules.game), "OUTCOMES", frozenset())
-    return what == "result" or what in own
+    return what is not None and game.rules.lines[what].outcome
 
 
 def question(game: Game, decision: Decision, speaker: Speaker | None = None) -> str:
@@ -187,8 +142,10 @@ class Speaker(string.Formatter):
 
     # -- sorts -----------------------------------------------------------------------------------
 
-    def card(self, card: int) -> str:
+    def card(self, card: int | None) -> str:
         """`A's Tank platoon`; the second of several with one name says so, one that nobody named is a card."""
+        if card is None:
+            return "no card"
         if card <= -2:
             return f"{PLAYERS[-2 - card]}'s monster" if -2 - card < 2 else "a card"
         if not 0 <= card < len(self.game.labels):

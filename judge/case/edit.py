@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from judge.case.lasting import add_effect, put_in_stand_by
 from judge.case.names import UnknownName, card_of, folded, player_of, zone_of
 from judge.case.problem import suggest
+from judge.kernel import lines
 from judge.kernel.errors import JudgeError
 from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE, REST
@@ -52,7 +53,7 @@ def apply_edit(game: Happenings, table: Table, edit: Edit) -> None:
         raise BadEdit(f"an edit does exactly one of {', '.join(VERBS)}; {found}")
     game.decision = None
     rule = table.manual_rule
-    game.cite(rule, "manual", verbs[0], edit.because)
+    game.cite(rule, lines.MANUAL, verbs[0], edit.because)
     _DOING[verbs[0]](game, table, edit, rule)
     game.projection = None
     game.alarm = False
@@ -113,7 +114,7 @@ def _face(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
                 game.reveal((card,), rule)
         elif hidden and card in game.shown:
             game.shown = game.shown - {card}
-            game.cite(rule, "hidden", card)
+            game.cite(rule, lines.HIDDEN, card)
         elif "face down" in game.rules.states:
             game.put_in_state((card,), "face down", rule, cause="manual")
         elif not hidden:
@@ -151,7 +152,7 @@ def _set(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
         player = player_of(side)
         before = scalar.read(game, player)
         scalar.write(game, player, value)
-        game.cite(rule, "set", player, folded(name), before, value)
+        game.cite(rule, lines.SET, player, folded(name), before, value)
 
 
 def _effect(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
@@ -160,16 +161,16 @@ def _effect(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     effect = add_effect(game, table, edit.effect, game.clock)
     on = tuple(card for card, _ in effect.targets)
     if effect.src < 0:
-        game.cite(rule, "effect by hand", *on)
+        game.cite(rule, lines.EFFECT_BY_HAND, *on)
     else:
-        game.cite(rule, "effect", effect.src, *on)
+        game.cite(rule, lines.EFFECT, effect.src, *on)
 
 
 def _end_effects(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     ended = set(_cards(game, edit.end_effects, "end_effects"))
     targets = set(game.effect_targets(tuple(ended), Context(who=game.tp)))
     kept = tuple(e for e in game.effects if e.src not in ended and not targets.intersection(e.targets))
-    game.cite(rule, "effects end", len(game.effects) - len(kept))
+    game.cite(rule, lines.EFFECTS_END, len(game.effects) - len(kept))
     game.effects = kept
 
 

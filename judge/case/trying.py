@@ -19,6 +19,7 @@ from judge.case.keys import (
 )
 from judge.case.names import ability_of, player_of
 from judge.case.problem import BadCase
+from judge.kernel import lines
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import IllegalAnswer, JudgeError
 from judge.kernel.zones import PLAYERS
@@ -83,8 +84,8 @@ class Trying(Answering):
         if refused is None or self.game.rules.refused(refused).reason_by(entry.refused) is None:
             return False
         for rule in refused.cites[:-1]:
-            self.game.cite(rule, "wanted", self.game.master(card), entry.attempt)
-        self.game.cite(refused.rule, "refused", self.game.master(card), entry.attempt, refused.reason)
+            self.game.cite(rule, lines.WANTED, self.game.master(card), entry.attempt)
+        self.game.cite(refused.rule, lines.REFUSED, self.game.master(card), entry.attempt, refused.reason)
         self._keep(entry, refused)
         return True
 
@@ -180,8 +181,8 @@ class Trying(Answering):
             pass
         refused = refused or self.table.why_not(self.game, decision, text)
         for rule in refused.cites[:-1]:
-            self.game.cite(rule, "wanted", decision.who, text)
-        self.game.cite(refused.rule, "refused", decision.who, text, refused.reason)
+            self.game.cite(rule, lines.WANTED, decision.who, text)
+        self.game.cite(refused.rule, lines.REFUSED, decision.who, text, refused.reason)
         return refused
 
     def _in_vain(self, decision: Decision, text: str) -> Refused | None:
@@ -199,5 +200,5 @@ class Trying(Answering):
         reason = f"{PLAYERS[decision.who]} is asked, not {entry.by}"
         meant = (rule for rule in named if self.game.rules.shown(rule) == entry.refused)
         refused = Refused(next(meant, decision.rule), reason)
-        self.game.cite(refused.rule, "refused", player, entry.attempt, reason)
+        self.game.cite(refused.rule, lines.REFUSED, player, entry.attempt, reason)
         return refused

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from judge.kernel import lines
 from judge.words import is_detail, is_outcome, say
 
 if TYPE_CHECKING:
@@ -62,15 +63,17 @@ def wanted_lines(game: Game, *, steps: bool = False) -> Iterator[Row]:
     said: tuple[Any, ...] = ()
     for row in game.entries():
         rule, what, facts = row
-        if is_detail(game, what) or (what == "decision" and facts[1:3] == ("chance", "shuffle")):
+        if is_detail(game, what) or (what == lines.DECISION.name and facts[1:3] == ("chance", "shuffle")):
             continue
         if said == (what, facts):
             continue
         said = (what, facts)
-        if together and (what != "move" or (rule, *facts[1:]) != (together[0][0], *together[0][2][1:])):
+        if together and (
+            what != lines.MOVE.name or (rule, *facts[1:]) != (together[0][0], *together[0][2][1:])
+        ):
             yield _joined(together)
             together = []
-        if what == "move":
+        if what == lines.MOVE.name:
             together.append(row)
         else:
             yield row
@@ -82,7 +85,7 @@ def _joined(rows: list[Row]) -> Row:
     if len(rows) == 1:
         return rows[0]
     rule, _, (_, src, dst) = rows[0]
-    return rule, "moves", (src, dst, *(row[2][0] for row in rows))
+    return rule, lines.MOVES.name, (src, dst, *(row[2][0] for row in rows))
 
 
 def print_log(game: Game, *, steps: bool = False, indent: str = "  ") -> None:

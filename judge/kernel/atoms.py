@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.kernel import chance
+from judge.kernel import chance, lines
 from judge.kernel.events import Event
 from judge.kernel.state import ACTIVE, BENEATH, GONE, LOOKS_NOWHERE
 from judge.kernel.watch import Watch
@@ -51,14 +51,14 @@ def to_one(
     return [Passage(card, zone, rule, cause, by, source, bottom, carry) for card in cards]
 
 
+#: The name of the line that is written most often; looked up once.
+_MOVE = lines.MOVE.name
+
+
 class Atoms(Watch):
     """The changes a table knows."""
 
     __slots__ = ()
-
-    def cite(self, rule: str, what: str = "cited", *facts: object) -> None:
-        """Write a line into the log: the rule and what happened under it (None is kept for steps)."""
-        self.log.append((rule, what, facts))
 
     def keeps_identity(self, src: int, dst: int) -> bool:
         """Whether a card stays the same card when it moves so. Games may say otherwise; the two areas
@@ -121,7 +121,7 @@ class Atoms(Watch):
             if self.mode[card] or self.markers or self.states:
                 self._strip(card)
         where[card] = zone
-        self.log.append((rule, "move", (card, src, zone)))
+        self.log.append((rule, _MOVE, (card, src, zone)))
         if card in index.places:
             self.wake(card, zone)
             index = self.index or index
@@ -254,7 +254,7 @@ class Atoms(Watch):
             self._strip(card)
         self.where[card] = zone
         self.stamp[card] = self.clock
-        self.log.append((rule, "move", (card, src, zone)))
+        self.log.append((rule, _MOVE, (card, src, zone)))
         if card in (self.index or self.index_of()).places:
             self.wake(card, zone)
         if self.shown and card in self.shown:
@@ -287,7 +287,7 @@ class Atoms(Watch):
             return False
         self.mode[card] = mode
         self.look_again()
-        self.log.append((rule, "mode", (card, mode)))
+        self.cite(rule, lines.MODE, card, mode)
         self.emit(Event("mode", self.master(card), card, cause=cause, by=by, source=source, n=mode))
         return True
 
@@ -298,7 +298,7 @@ class Atoms(Watch):
         if after != before:
             self.markers = {**self.markers, card: after}
             self.look_again()
-            self.cite(rule, "markers", card, before, after)
+            self.cite(rule, lines.MARKERS, card, before, after)
             self.emit(Event("markers", self.master(card), card, n=after - before))
         return after - before
 
@@ -320,7 +320,7 @@ class Atoms(Watch):
         if cards:
             self.look_again()
             for card in cards:
-                self.cite(rule, "state" if now else "state ends", card, state)
+                self.cite(rule, lines.STATE if now else lines.STATE_ENDS, card, state)
             facts = {"state": state}
             self.emit_all([Event("state", self.master(c), c, cause=cause, n=now, facts=facts) for c in cards])
         return cards
@@ -328,17 +328,17 @@ class Atoms(Watch):
     def shuffle(self, zone: int, rule: str) -> None:
         """Put a zone into the order the seed gives."""
         self.zones[zone], self.seed = chance.shuffled(self.seed, self.zones[zone])
-        self.log.append((rule, "shuffle", (zone,)))
+        self.cite(rule, lines.SHUFFLE, zone)
 
     def arrange(self, zone: int, order: tuple[int, ...], rule: str) -> None:
         """Put a zone into a given order."""
         self.zones[zone] = order
-        self.log.append((rule, "shuffle", (zone,)))
+        self.cite(rule, lines.SHUFFLE, zone)
 
     def reveal(self, cards: Sequence[int], rule: str) -> None:
         """Show cards to everybody until they move or are hidden again."""
         self.shown = self.shown | frozenset(cards)
-        self.cite(rule, "reveal", *cards)
+        self.cite(rule, lines.REVEAL, *cards)
 
     def hide(self) -> None:
         """Stop showing revealed cards."""
@@ -353,7 +353,7 @@ class Atoms(Watch):
         self.stamp[card] = self.clock
         self.projection = None
         self.index = None
-        self.cite(rule, "appear", card, zone)
+        self.cite(rule, lines.APPEAR, card, zone)
         event = Event("move", owner, card, GONE, zone)
         self.moved([event], rule)
         self.emit_all([event])
@@ -379,4 +379,4 @@ class Atoms(Watch):
         """End the game at once."""
         self.result = (rule, winner, how)
         self.alarm = True
-        self.log.append((rule, "result", (winner, how)))
+        self.cite(rule, lines.RESULT, winner, how)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import fields as fields_of
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -244,7 +244,7 @@ def _state(data: Mapping[str, Any], rules: Ruleset, pool: Pool, *, intact: bool)
     for pending in game.pending:
         _known_ability(game, pending.key)
     game.decision = _decision_in(data["decision"])
-    game.past = _log_in(data["log"], data["logged"], lazily=intact)
+    game.past = _log_in(data["log"], data["logged"], game.rules.lines, lazily=intact)
     if set(data["own"]) != set(game.OWN):
         raise ValueError(f"the game's own fields are {', '.join(game.OWN)}")
     for name in game.OWN:
@@ -335,7 +335,7 @@ def _decision_in(data: Any) -> Decision | None:
     return Decision(Kind(data["kind"]), **said, facts=value_of(data["facts"]))
 
 
-def _log_in(text: Any, total: Any, *, lazily: bool) -> Saved | None:
+def _log_in(text: Any, total: Any, known: Container[str], *, lazily: bool) -> Saved | None:
     """The log: read now, or when somebody looks at it."""
     if type(total) is not int or total < 0:
         raise ValueError(f"logged is how many entries the log has, not {total!r}")
@@ -343,5 +343,5 @@ def _log_in(text: Any, total: Any, *, lazily: bool) -> Saved | None:
         return None
     if type(text) is not str:
         raise ValueError(f"the log is a text, not {text!r}")
-    log = Saved(text, total, value_of)
+    log = Saved(text, total, value_of, known)
     return log if lazily or log.entries else None

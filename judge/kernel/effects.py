@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from judge.kernel import lines
 from judge.kernel.continuous import Effect
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.frames import Context, Member, Resolving, given
@@ -79,7 +80,7 @@ class Effects(Game):
         effect = Effect(kind, at.who, at.src, at.stamp or self.clock, until, **given)
         self.effects = (*self.effects, effect)
         self.projection = None
-        self.cite(rule, "effect", effect.src, *(card for card, _ in effect.targets))
+        self.cite(rule, lines.EFFECT, effect.src, *(card for card, _ in effect.targets))
         return effect
 
     def expire(self, what: str, number: int) -> int:

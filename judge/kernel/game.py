@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NoReturn, TypeVar
 
-from judge.kernel import budget, chance, loops
+from judge.kernel import budget, chance, lines, loops
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
 from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
@@ -27,6 +27,10 @@ L = TypeVar("L", bound=Locals)
 
 #: What a player does who does nothing.
 PASS = ("pass",)
+
+
+#: The name of the line that every answer writes; looked up once.
+_DECISION = lines.DECISION.name
 
 
 class Game(Stacks):
@@ -271,7 +275,7 @@ class Game(Stacks):
             raise NoDecision("an answer was given, but nobody is asked anything now")
         kind = decision.kind
         facts = (decision.who, kind._value_, decision.prompt, reply, decision.facts.get("source", -1))
-        self.log.append((decision.rule, "decision", facts))
+        self.log.append((decision.rule, _DECISION, facts))
         if kind is Kind.ACT or not (kind is Kind.CHANCE or decision.forced or self._all_equal(decision)):
             self.choices += 1
         self.reply = reply
@@ -410,8 +414,8 @@ class Game(Stacks):
         if isinstance(verdict, Refused):
             for reason in verdict.reasons:
                 for rule in reason.cites[:-1]:
-                    self.cite(rule, "attempt", who, action)
-                self.cite(reason.rule, "refused", who, action, reason.reason)
+                    self.cite(rule, lines.ATTEMPT, who, action)
+                self.cite(reason.rule, lines.REFUSED, who, action, reason.reason)
         return self.rules.told(verdict)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Generic
 
+from judge.kernel import lines
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import QUIET
@@ -192,7 +193,7 @@ class _Settling(Generic[R]):
                 facts = {"source": card, "of": event.card}
                 may: Flow = game.ask(Decision(Kind.YES_NO, who, self.optional_rule, "instead", facts=facts))
                 return may
-            game.cite(self.optional_rule, "not possible", card)
+            game.cite(self.optional_rule, lines.NOT_POSSIBLE, card)
             reply = False
         if reply is False:
             declined = Member(member.event, (*applied, name))
@@ -241,7 +242,7 @@ class _Settling(Generic[R]):
     ) -> Flow:
         """Apply a replacement effect to a member: what it begins with may be part of the happening."""
         who, card, ability = chosen
-        game.cite(game.rule, "instead", card, event.kind)
+        game.cite(game.rule, lines.INSTEAD, card, event.kind)
         game.replaced(event, ability)
         bound = game.use_up(card, ability)
         effect = game.begin(self.instead.locals, ability, who, card, event, applied=applied, bound=bound)

@@ -13,7 +13,7 @@ with commas between them. The whole stands in one JSON string; so that it needs 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from json.encoder import encode_basestring_ascii
 from typing import Any, NamedTuple
 
@@ -40,14 +40,16 @@ class Past(NamedTuple):
 class Saved:
     """A log that was loaded and that nobody has read yet."""
 
-    __slots__ = ("_entries", "_value_of", "text", "total")
+    __slots__ = ("_entries", "_known", "_value_of", "text", "total")
 
     before = None
 
-    def __init__(self, text: str, total: int, value_of: Callable[[Any], Any]) -> None:
+    def __init__(self, text: str, total: int, value_of: Callable[[Any], Any], known: Container[str]) -> None:
+        """`known`: the names of the lines that such a log can have."""
         self.text = text
         self.total = total
         self._value_of = value_of
+        self._known = known
         self._entries: list[Entry] | None = None
 
     @property
@@ -64,6 +66,9 @@ class Saved:
                 raise BadState(
                     f"the log of the saved state is damaged: it has {len(found)} entries, not {self.total}"
                 )
+            for entry in found:
+                if type(entry) is tuple and entry[1] is not None and entry[1] not in self._known:
+                    raise BadState(f"the log of the saved state is damaged: there is no line {entry[1]!r}")
             self._entries = found
         return self._entries
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from judge.kernel import lines
 from judge.kernel.budget import afford
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import EndlessRun
@@ -129,9 +130,9 @@ def repeated_check(game: Game, at: Rounds) -> bool:
     if made is None:
         return False
     rules = game.rules.facts["loops"]
-    game.cite(rules["loop"], "loop")
+    game.cite(rules["loop"], lines.LOOP)
     if not bar(game, made):
-        game.cite(rules["endless"], "loop")
+        game.cite(rules["endless"], lines.LOOP)
         game.finish(rules["endless"], None, "infinite loop that nobody can stop")
         return True
     return False
@@ -207,7 +208,7 @@ def _barred(game: Game, decision: Decision) -> bool:
     barred = [row[3] for row in game.seen.get("bars", ()) if row[:3] == said and row[4] == source]
     if not barred:
         return False
-    game.cite(game.rules.facts["loops"]["choice"], "must stop", decision.who)
+    game.cite(game.rules.facts["loops"]["choice"], lines.MUST_STOP, decision.who)
     if decision.kind is Kind.YES_NO:
         game.decision = decision
         game.give(False)
@@ -223,8 +224,8 @@ def name_rounds(game: Game, times: int, *, both: bool = False) -> None:
     """A player who can act otherwise says how often actions that lead back to a position are carried out;
     `both` if the other player can stop it as well and named a number too."""
     rules = game.rules.facts["loops"]
-    game.cite(rules["loop"], "loop")
-    game.cite(rules["both" if both else "choice"], "rounds", times)
+    game.cite(rules["loop"], lines.LOOP)
+    game.cite(rules["both" if both else "choice"], lines.ROUNDS, times)
 
 
 def bar_actions(game: Game, actions: Sequence[Any]) -> None:
@@ -232,7 +233,7 @@ def bar_actions(game: Game, actions: Sequence[Any]) -> None:
     barred = game.seen.get("barred", ())
     new = tuple(action for action in dict.fromkeys(actions) if action not in barred)
     if new:
-        game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
+        game.cite(game.rules.facts["loops"]["repeat"], lines.BARRED, *new)
         game.seen = {**game.seen, "barred": (*barred, *new)}
     if game.decision is not None:
         game.decision.options = tuple(option for option in game.decision.options if option not in new)
@@ -254,8 +255,8 @@ def _bar_way_back(game: Game, trail: tuple[Any, ...]) -> None:
     barred = game.seen.get("barred", ())
     new = tuple(done for done in trail if type(done) is tuple and done not in barred)
     if new:
-        game.cite(game.rules.facts["loops"]["loop"], "loop")
-        game.cite(game.rules.facts["loops"]["repeat"], "barred", *new)
+        game.cite(game.rules.facts["loops"]["loop"], lines.LOOP)
+        game.cite(game.rules.facts["loops"]["repeat"], lines.BARRED, *new)
         game.seen = {**game.seen, "barred": (*barred, *new)}
 
 

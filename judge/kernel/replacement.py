@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from judge.kernel import lines
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import Effects
@@ -175,7 +176,7 @@ def to_choose_from(
         return found
     for name, (_, card, _) in found.items():
         if name not in able:
-            game.cite(optional_rule, "not possible", card)
+            game.cite(optional_rule, lines.NOT_POSSIBLE, card)
     return able
 
 
@@ -212,11 +213,11 @@ def choose_replacement(
             game.offered(event, ability)
             if game.possible(ability, who, card, event):
                 return game.ask(Decision(Kind.YES_NO, who, optional_rule, "instead", facts={"source": card}))
-            game.cite(optional_rule, "not possible", card)
+            game.cite(optional_rule, lines.NOT_POSSIBLE, card)
             reply = False
         if reply is False:
             return step(game, game.keep(replace(at, pick=None, applied=(*applied, name))))
-        game.cite(game.rule, "instead", card, event.kind)
+        game.cite(game.rule, lines.INSTEAD, card, event.kind)
         game.replaced(event, ability)
         bound = game.use_up(card, ability)
         given = game.begin(instead.locals, ability, who, card, event, applied=(*applied, name), bound=bound)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.kernel.carried import Carried
 from judge.kernel.decision import Allowed, Refused, Verdict
+from judge.kernel.lines import Line
 from judge.kernel.program import Linked, Program, link
 from judge.kernel.zones import Layout
 
@@ -60,6 +61,8 @@ class Ruleset:
     stamp_rule: str | None
     dependency_rule: str | None
     actions: Mapping[str, ActionSpec]
+    #: The kinds of lines that a log can have, by name.
+    lines: Mapping[str, Line[*tuple[object, ...]]]
     #: Where rules cited from code (not steps) are listed, so that they are checked too.
     cited: Sequence[str] = ()
     #: The named states a card can be in, each with the rule that defines it. A card that is `face down` in an area

@@ -6,6 +6,7 @@ A stack is its top card, with the others beneath it. The changes of stacks are a
 
 from __future__ import annotations
 
+from judge.kernel import lines
 from judge.kernel.atoms import Atoms
 from judge.kernel.events import Event
 from judge.kernel.state import BENEATH, GONE
@@ -43,7 +44,7 @@ class Stacks(Atoms):
         self.where[card] = BENEATH
         self.stamp[card] = self.clock
         self.projection = None
-        self.cite(rule, "beneath", card, top)
+        self.cite(rule, lines.BENEATH, card, top)
         event.dst = BENEATH
         self.moved([event], rule)
         self.emit_all([event])
@@ -87,4 +88,4 @@ class Stacks(Atoms):
             self.zones[zone] = tuple(c for c in self.zones[zone] if c != card)
         self.where[card] = GONE
         self.projection = None
-        self.cite(rule, "vanish", card, zone)
+        self.cite(rule, lines.VANISH, card, zone)

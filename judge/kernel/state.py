@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, overload
 from zlib import crc32
 
+from judge.kernel import lines
 from judge.kernel.fields import FIELDS, IN_PLACE
 from judge.kernel.frames import NOTHING, Locals
+from judge.kernel.lines import Facts, Line
 from judge.kernel.log import Past, backwards
 
 if TYPE_CHECKING:
@@ -177,6 +179,14 @@ class State:
         """Whether the card is on top in a zone that belongs to the field."""
         zone = self.where[card]
         return zone >= 0 and self.rules.layout.on_field[zone]
+
+    @overload
+    def cite(self, rule: str) -> None: ...
+    @overload
+    def cite(self, rule: str, line: Line[*Facts], *facts: *Facts) -> None: ...
+    def cite(self, rule: str, line: Line[*tuple[object, ...]] = lines.CITED, *facts: object) -> None:
+        """Write a line into the log: the rule, and what happened under it."""
+        self.log.append((rule, line.name, facts))
 
     def entries(self) -> list[tuple[str, str | None, tuple[Any, ...]]]:
         """The log as a list, oldest first: (rule as it is told, what, facts)."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from judge.kernel import lines
 from judge.kernel.continuous import Projecting
 from judge.kernel.events import NO_FACTS, Event, EventData
 from judge.kernel.frames import Context, context_of
@@ -251,7 +252,7 @@ class Watch(Projecting):
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Hook: an ability entered stand-by (a game cites its rule)."""
-        self.log.append((ability.rule, "stand-by", (card, ability.key)))
+        self.cite(ability.rule, lines.STAND_BY, card, ability.key)
 
     # -- situations --------------------------------------------------------------------------------
 

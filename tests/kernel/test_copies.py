@@ -12,6 +12,7 @@ from judge.kernel.frames import Resolving
 from judge.kernel.identity import differences, same
 from judge.kernel.state import State
 from tests.kernel import toy
+from tests.kernel.toy import REMARK
 
 
 def rich_game() -> toy.Lanterns:
@@ -117,7 +118,7 @@ def test_a_difference_is_named_with_its_field() -> None:
     g = rich_game()
     other = g.copy()
     other.turn = 7
-    other.cite("1.1", "changed")
+    other.cite("1.1", REMARK, "changed")
 
     assert not same(g, other)
     assert differences(g, other) == [

@@ -11,6 +11,7 @@ from judge.kernel.identity import PARTS, fingerprint, position_key, position_num
 from judge.kernel.state import State
 from tests.kernel import toy
 from tests.kernel.test_copies import rich_game
+from tests.kernel.toy import REMARK
 
 
 def there_and_back(g: Any, card: int, zone: str) -> None:
@@ -60,7 +61,7 @@ def test_who_is_asked_what_is_part_of_the_position() -> None:
 def test_log_steps_and_seed_make_no_difference() -> None:
     g = rich_game()
     other = g.copy()
-    other.cite("1.1", "x")
+    other.cite("1.1", REMARK, "x")
     other.steps += 5
     other.seed += 1
     other.clock += 7

@@ -16,6 +16,7 @@ from judge.kernel.identity import differences
 from judge.kernel.log import Saved, read, write
 from tests.kernel import toy
 from tests.kernel.test_copies import play_on, rich_game
+from tests.kernel.toy import REMARK
 
 
 def test_a_saved_log_stays_a_text_until_somebody_looks_back() -> None:
@@ -59,12 +60,12 @@ def test_what_was_written_of_a_branch_is_not_taken_for_another() -> None:
     g = rich_game()
     dumps(g)
     other = g.copy()
-    other.cite("2.1", "one way")
-    g.cite("2.1", "another way")
+    other.cite("2.1", REMARK, "one way")
+    g.cite("2.1", REMARK, "another way")
     dumps(other)
 
-    assert loads(dumps(g), g.rules, g.pool).entries()[-1] == ("2.1", "another way", ())
-    assert loads(dumps(other), g.rules, g.pool).entries()[-1] == ("2.1", "one way", ())
+    assert loads(dumps(g), g.rules, g.pool).entries()[-1] == ("2.1", "remark", ("another way",))
+    assert loads(dumps(other), g.rules, g.pool).entries()[-1] == ("2.1", "remark", ("one way",))
 
 
 def test_a_damaged_log_with_a_fitting_sum_is_told_when_it_is_read() -> None:
@@ -97,13 +98,13 @@ def test_every_entry_comes_back_as_it_was(rows: list[Any]) -> None:
 def test_a_log_can_be_followed_back_from_a_mark_through_copies() -> None:
     g = rich_game()
     mark = g.logged
-    g.cite("2.1", "first")
+    g.cite("2.1", REMARK, "first")
     later = g.copy()
-    later.cite("2.1", "second")
-    g.cite("2.1", "of the other branch")
+    later.cite("2.1", REMARK, "second")
+    g.cite("2.1", REMARK, "of the other branch")
 
-    assert [what for _, what, _ in later.since(mark)] == ["second", "first"]
-    assert [what for _, what, _ in g.since(mark)] == ["of the other branch", "first"]
+    assert [facts for _, _, facts in later.since(mark)] == [("second",), ("first",)]
+    assert [facts for _, _, facts in g.since(mark)] == [("of the other branch",), ("first",)]
 
 
 def test_a_log_that_says_another_length_is_told_when_it_is_read() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.kernel.frames import Resolving
 from tests.kernel import toy
-from tests.kernel.toy import ability, card, on, op
+from tests.kernel.toy import REMARK, ability, card, on, op
 
 NOTHING = (op("nothing", lambda g: None),)
 
@@ -92,8 +92,8 @@ def _score(g: Any) -> None:
 
 def test_several_abilities_are_played_in_the_order_the_player_picks() -> None:
     g = toy.game(
-        waiting("one", on("drawn"), ops=(op("x", lambda g: g.cite("3.2", "one")),)),
-        waiting("two", on("drawn"), ops=(op("x", lambda g: g.cite("3.2", "two")),)),
+        waiting("one", on("drawn"), ops=(op("x", lambda g: g.cite("3.2", REMARK, "one")),)),
+        waiting("two", on("drawn"), ops=(op("x", lambda g: g.cite("3.2", REMARK, "two")),)),
         A_field=("one", "two"),
         A_deck=("p",),
     )
@@ -102,7 +102,7 @@ def test_several_abilities_are_played_in_the_order_the_player_picks() -> None:
     assert decision.prompt == "stand-by"
     g.answer((decision.options[1],))
 
-    assert [what for _, what, _ in g.entries() if what in ("one", "two")] == ["two", "one"]
+    assert [facts for _, what, facts in g.entries() if what == REMARK.name] == [("two",), ("one",)]
 
 
 def test_a_situation_triggers_once_each_time_it_begins() -> None:

@@ -6,10 +6,12 @@ the real reader; its cards are made by hand, so that a test says everything it r
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from judge.kernel import lines
 from judge.kernel.atoms import Atoms, Passage
 from judge.kernel.cards import Ability, CardDef, Face, Op, Pool, Replacement, Static, Trigger
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
@@ -18,12 +20,16 @@ from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.frames import NOTHING, Locals, Nothing, Player, Resolving
 from judge.kernel.happening import Happenings, add_replacement
+from judge.kernel.lines import Line, declared
 from judge.kernel.program import Program
 from judge.kernel.replacement import Settling
 from judge.kernel.ruleset import ActionSpec, Ruleset
 from judge.kernel.zones import Layout, ZoneSpec
 from rulesdb import Rulebook
 from rulesdb.reader.folder import build
+
+#: The one line of its own that the toy writes: whatever a test wants to find again.
+REMARK = Line[str]("remark", "{0}")
 
 BOOK = """# 1 A round
 
@@ -122,7 +128,7 @@ class Lanterns(Happenings):
         elif event.kind == "put out":
             self.happen_all((event,))
         else:
-            self.cite("3.2", event.kind, event.card)
+            self.cite("3.2", REMARK, event.kind)
         return None
 
     def happen_all(self, events: Sequence[Event]) -> Flow:
@@ -275,6 +281,7 @@ def ruleset(**changed: Any) -> Ruleset:
         "base_rule": "5.1",
         "stamp_rule": "5.5",
         "dependency_rule": "5.6",
+        "lines": declared(lines, sys.modules[__name__]),
         "actions": {
             "light": ActionSpec("light", "6.3", _light_legal, _light_check, ("card",), "light {0}"),
         },

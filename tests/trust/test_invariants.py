@@ -47,7 +47,7 @@ def to_other_hand(g: Any) -> None:
 
 
 def cites_nothing(g: Any) -> None:
-    g.cite("99.9", "nonsense")
+    g.cite("99.9")
 
 
 def stopped(g: Any) -> None:

@@ -14,8 +14,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from judge import library
+from judge.kernel import lines
 from judge.kernel.decision import Kind
 from judge.kernel.errors import JudgeError
+from judge.kernel.lines import Line
 from judge.kernel.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -95,10 +97,10 @@ class _Recorded:
         super().give(reply)  # type: ignore[misc]
         self._note("chance" if chance else "answer")
 
-    def cite(self, rule: str, what: str = "cited", *facts: object) -> None:
+    def cite(self, rule: str, line: Line[*tuple[object, ...]] = lines.CITED, *facts: object) -> None:
         """A refusal that is written down between two steps is an attempt."""
-        super().cite(rule, what, *facts)  # type: ignore[misc]
-        if what == "refused":
+        super().cite(rule, line, *facts)  # type: ignore[misc]
+        if line is lines.REFUSED:
             self._note("attempt")
 
     def concede(self, player: int) -> None:

@@ -27,9 +27,12 @@ from judge.games.buddyfight.rules import (
     start_phase,
 )
 from judge.games.buddyfight.rules.actions import SPECS
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import LAYOUT
 from judge.games.buddyfight.table.board import STATES
 from judge.games.buddyfight.table.game import Buddyfight
+from judge.kernel import lines as common
+from judge.kernel.lines import declared
 from judge.kernel.ruleset import Ruleset
 
 EDITIONS = ("2019",)
@@ -65,6 +68,7 @@ def ruleset(edition: str = "2019") -> Ruleset:
         base_rule="cross/card/7",
         stamp_rule=None,
         dependency_rule=None,
+        lines=declared(common, lines),
         actions=SPECS,
         states=STATES,
         facts={

@@ -24,7 +24,10 @@ from judge.games.dbs.rules import ch09_rule_processing as rule_processing
 from judge.games.dbs.rules import ch10_keywords as keywords
 from judge.games.dbs.rules import ch11_other as other
 from judge.games.dbs.rules.editions import edition_of
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import LAYOUTS
+from judge.kernel import lines as common
+from judge.kernel.lines import declared
 from judge.kernel.program import Program
 from judge.kernel.ruleset import Ruleset
 
@@ -80,6 +83,7 @@ def ruleset(edition: str = "1.23") -> Ruleset:
         base_rule=n["8-8-1-1"],
         stamp_rule=None,
         dependency_rule=None,
+        lines=declared(common, lines),
         actions=actions.specs(n),
         facts={
             **found.facts,

@@ -20,8 +20,11 @@ from judge.games.godzilla.rules import ch08_legal_list as legal_list
 from judge.games.godzilla.rules import ch10_abilities as abilities
 from judge.games.godzilla.rules import ch11_rule_actions as rule_actions
 from judge.games.godzilla.rules import ch13_miscellaneous as miscellaneous
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import LAYOUT
 from judge.games.godzilla.table.game import Godzilla
+from judge.kernel import lines as common
+from judge.kernel.lines import declared
 from judge.kernel.ruleset import Ruleset
 
 EDITIONS = ("1.01",)
@@ -57,6 +60,7 @@ def ruleset(edition: str = "1.01") -> Ruleset:
         base_rule="10.8.1.1",
         stamp_rule="10.8.1.7",
         dependency_rule="10.8.1.6",
+        lines=declared(common, lines),
         actions=legal_list.SPECS,
         facts={
             "loops": {

@@ -35,8 +35,11 @@ from judge.games.vanguard.rules import ch17_circles as set_circles
 from judge.games.vanguard.rules import ch17_orders as set_orders
 from judge.games.vanguard.rules import ch18_loops as loops
 from judge.games.vanguard.rules.actions import SPECS
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import BIND, G_ZONE, LAYOUT, RIDE_DECK, STRIDE
 from judge.games.vanguard.table.game import Vanguard
+from judge.kernel import lines as common
+from judge.kernel.lines import declared
 from judge.kernel.ruleset import Ruleset
 
 EDITIONS = ("4.15",)
@@ -97,6 +100,7 @@ def ruleset(edition: str = "4.15") -> Ruleset:
         base_rule="11.9.1.1",
         stamp_rule="11.9.3.1",
         dependency_rule="11.9.3",
+        lines=declared(common, lines),
         actions=SPECS,
         states={
             "face down": "4.3.3.2",

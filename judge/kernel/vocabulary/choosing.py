@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
+from judge.kernel import lines
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Context, Resolving
+from judge.kernel.frames import Card, Context, Resolving
+from judge.kernel.lines import Line
 from judge.kernel.vocabulary.amounts import (
     CHOSEN_PLAYER,
     MOST_TIMES,
@@ -49,18 +51,18 @@ def pairs(game: Happenings, cards: tuple[int, ...]) -> tuple[tuple[int, int], ..
     return tuple((card, game.ident[card]) for card in cards)
 
 
-def cite_if(game: Happenings, at: Context, rules: Mapping[str, str], what: str) -> None:
+def cite_if(game: Happenings, at: Context, rules: Mapping[str, str], line: Line[Card]) -> None:
     """Cite the game's rule for something, if it has one."""
-    rule = rules.get(what)
+    rule = rules.get(line.name)
     if rule is not None:
-        game.cite(rule, what, at.src)
+        game.cite(rule, line, at.src)
 
 
 def run_test(game: Happenings, at: Resolving, op: Op) -> Flow:
     """Skip the operations up to `to` unless the test holds."""
     if op.args["test"](game, at):
         return proceed(game, at)
-    cite_if(game, at, op.args.get("rules", {}), "requirement not met")
+    cite_if(game, at, op.args.get("rules", {}), lines.REQUIREMENT_NOT_MET)
     game.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
@@ -144,34 +146,34 @@ def _offer(
     candidates = game.choosable(args["select"](game, context), _heeding(context, args))
     wanted = len(candidates) if args["amount"] is None else args["amount"](game, context)
     high = min(wanted, len(candidates))
-    cite_if(game, at, rules, "choose")
+    cite_if(game, at, rules, lines.CHOOSE)
     if high <= 0:
         if wanted > 0:
-            cite_if(game, at, rules, "as possible")
+            cite_if(game, at, rules, lines.AS_POSSIBLE)
         elif args["amount"] is not None:
-            cite_if(game, at, rules, "zero")
-        game.cite(rules["no target"], "no target", at.src)
+            cite_if(game, at, rules, lines.ZERO)
+        game.cite(rules["no target"], lines.NO_TARGET, at.src)
         return None
     if len(players) > 1:
         if args["hidden"] and rules.get("several hidden") != rules.get("several"):
-            cite_if(game, at, rules, "several")
-        cite_if(game, at, rules, "several hidden" if args["hidden"] else "several")
+            cite_if(game, at, rules, lines.SEVERAL)
+        cite_if(game, at, rules, lines.SEVERAL_HIDDEN if args["hidden"] else lines.SEVERAL)
     rule = rules["targets"]
     low = high
     if wanted > high and not args["up_to"]:
-        cite_if(game, at, rules, "as possible")
-        cite_if(game, at, rules, "as many")
-        cite_if(game, at, rules, "fewer")
+        cite_if(game, at, rules, lines.AS_POSSIBLE)
+        cite_if(game, at, rules, lines.AS_MANY)
+        cite_if(game, at, rules, lines.FEWER)
     if args["up_to"]:
         rule, low = rules["up to"], 0
-        cite_if(game, at, rules, "up to zero")
+        cite_if(game, at, rules, lines.UP_TO_ZERO)
     elif args["unsure"]:
         low = 0
-        cite_if(game, at, rules, "unsure")
+        cite_if(game, at, rules, lines.UNSURE)
     facts = {"source": at.src, "wanted": high}
     if args["random"]:
         size = 1 if high == 1 else len(candidates)
-        cite_if(game, at, rules, "at random")
+        cite_if(game, at, rules, lines.AT_RANDOM)
         return Decision(Kind.CHANCE, who, rule, "random", candidates, size, size, facts)
     return Decision(Kind.CARDS, who, rule, args["prompt"], candidates, low, high, facts)
 
@@ -275,7 +277,7 @@ def _run_player(game: Happenings, at: Resolving, op: Op) -> Flow:
         return proceed(game, at)
     reply, rules = game.take(), op.args["rules"]
     if reply is None:
-        cite_if(game, at, rules, "choose")
+        cite_if(game, at, rules, lines.CHOOSE)
         who = op.args["by"](game, at)[0]
         facts = {"source": at.src, "sort": "player"}
         flow: Flow = game.ask(
@@ -386,8 +388,8 @@ def _run_options(game: Happenings, at: Resolving, op: Op) -> Flow:
         )
         return flow
     if len(reply) < args["size"]:
-        cite_if(game, at, rules, "options rest")
+        cite_if(game, at, rules, lines.OPTIONS_REST)
     order = tuple(reply if args["as_picked"] else sorted(reply))
     if len(reply) > 1:
-        game.cite(rules["options order"], "picked", *order)
+        game.cite(rules["options order"], lines.PICKED, *order)
     return proceed(game, replace(at, bound=bind(at, args["name"], order)))

@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from judge.kernel import lines
 from judge.kernel.cards import Select
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
@@ -161,7 +162,7 @@ def _filtered(base: Select, tests: list[Test], rules: tuple[str, ...], looked: t
         group = base(game, context)
         if context.running:
             for rule in rules:
-                game.cite(rule, "defined", context.src)
+                game.cite(rule, lines.DEFINED, context.src)
             if looked:
                 game.looked_through(group, looked)
         found = []

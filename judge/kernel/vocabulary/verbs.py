@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
+from judge.kernel import lines
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
@@ -106,15 +107,15 @@ def _run_may(game: Happenings, at: Resolving, op: Op) -> Flow:
     if reply is None:
         who = op.args["by"](game, at)[0]
         if not all(test(game, at) for test in op.args["parts"]):
-            game.cite(op.args["rule"], "may not", at.src)
-            game.cite(op.args["whole"], "not whole", at.src)
+            game.cite(op.args["rule"], lines.MAY_NOT, at.src)
+            game.cite(op.args["whole"], lines.NOT_WHOLE, at.src)
             reply = False
         else:
             facts = {"source": at.src}
             flow: Flow = game.ask(Decision(Kind.YES_NO, who, op.args["rule"], "may", facts=facts))
             return flow
     if reply:
-        game.cite(op.args["whole"], "whole", at.src)
+        game.cite(op.args["whole"], lines.WHOLE, at.src)
         return proceed(game, replace(at, paying=True))
     game.keep(replace(at, i=op.args["to"]))
     return AGAIN
@@ -153,10 +154,10 @@ def _run_repeat(game: Happenings, at: Resolving, op: Op) -> Flow:
     left = at.bound.get(op.args["name"])
     if left is None:
         left = within_bounds(op.args["n"](game, at))
-        for what in ("repeated", "number is fixed"):
-            cite_if(game, at, op.args["rules"], what)
+        for line in (lines.REPEATED, lines.NUMBER_IS_FIXED):
+            cite_if(game, at, op.args["rules"], line)
         if left <= 0:
-            cite_if(game, at, op.args["rules"], "zero")
+            cite_if(game, at, op.args["rules"], lines.ZERO)
     if left <= 0:
         bound = {k: v for k, v in at.bound.items() if k != op.args["name"]}
         game.keep(replace(at, i=op.args["to"], bound=bound))
@@ -185,7 +186,7 @@ def run_by_hand(game: Happenings, at: Resolving, op: Op) -> Flow:
         facts = {"source": source, "words": words}
         flow: Flow = game.ask(Decision(Kind.YES_NO, at.who, rule, "by hand", facts=facts))
         return flow
-    game.cite(rule, "by hand" if reply else "not by hand", source, words)
+    game.cite(rule, lines.BY_HAND if reply else lines.NOT_BY_HAND, source, words)
     return proceed(game, at)
 
 

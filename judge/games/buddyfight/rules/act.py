@@ -18,6 +18,7 @@ from judge.games.buddyfight.rules.using import (
     resolve_answer,
     window,
 )
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.effects import choose_early, resolve
 from judge.kernel.events import Event
@@ -28,19 +29,19 @@ from judge.kernel.flow import END, Flow
 def declare_act(g: Buddyfight, at: Using) -> Flow:
     """Declare the ability; decide how its cost is paid."""
     head(g)
-    g.cite(g.rule, "uses", at.who, at.src, at.key)
+    g.cite(g.rule, lines.USES, at.who, at.src, at.key)
     ability = g.pool.ability(at.key)
     if ability.keyword == "overturn":
         g.cite("keyword/overturn")
-        g.cite("keyword/overturn/1", "declares", at.who, at.src)
+        g.cite("keyword/overturn/1", lines.DECLARES, at.who, at.src)
         if any(name != ability.value and g.count(f"fight/{name}/{at.who}") for name in OVER):
-            g.cite("keyword/overturn/q1", "declares", at.who, at.src)
+            g.cite("keyword/overturn/q1", lines.DECLARES, at.who, at.src)
         if at.who != g.tp:
-            g.cite("keyword/overturn/q2", "declares", at.who, at.src)
+            g.cite("keyword/overturn/q2", lines.DECLARES, at.who, at.src)
         g.tally(f"fight/{ability.value}/{at.who}")
     elif ability.rule not in ("act/1.1", "auto/2.1"):
-        g.cite(ability.rule, "uses", at.who, at.src, at.key)
-    cite_timing(g, at, 0, 2, "how to pay")
+        g.cite(ability.rule, lines.USES, at.who, at.src, at.key)
+    cite_timing(g, at, 0, 2, lines.HOW_TO_PAY)
     return payment_choice(g, at)
 
 
@@ -64,7 +65,7 @@ def choose_targets(g: Buddyfight, at: Using) -> Flow:
 @act.step("act/1.2")
 def window_opens(g: Buddyfight, at: Using) -> Flow:
     """The opponent has a timing for a [Counter]."""
-    cite_timing(g, at, 0, 3, "declared")
+    cite_timing(g, at, 0, 3, lines.DECLARED)
     return None
 
 
@@ -95,12 +96,12 @@ def check_after_answer_to_act(g: Buddyfight, at: Using) -> Flow:
 @act.step("act/1.3", apart={"act/1.1": "the ability that was declared there"})
 def ability_resolves(g: Buddyfight, at: Using) -> Flow:
     """The ability resolves, unless it was nullified: then it does not count as used (topic/once-per-turn/q3)."""
-    cite_timing(g, at, 1, 1, "resolves")
+    cite_timing(g, at, 1, 1, lines.RESOLVES)
     ability = g.pool.ability(at.key)
     if at.nullified:
-        g.cite(g.rule, "nullified", at.src)
+        g.cite(g.rule, lines.NULLIFIED, at.src)
         if "once" in ability.extra:
-            g.cite("topic/once-per-turn/q3", "not spent", at.src)
+            g.cite("topic/once-per-turn/q3", lines.NOT_SPENT, at.src)
         return g.goto(check_act)
     g.spend(at.who, at.src, ability)
     cite_effect(g, at)

@@ -7,6 +7,7 @@ of the phase that goes on (reading `attack-with-it`); then the effect goes on.
 from __future__ import annotations
 
 from judge.games.buddyfight.rules.procedures import Fighting, attack
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.flow import CALL, Flow
 from judge.kernel.state import ACTIVE
@@ -17,9 +18,9 @@ def begin(g: Buddyfight, card: int, rule: str) -> Flow:
     from judge.games.buddyfight.rules.final_phase import final
 
     if not g.on_field(card) or g.mode[card] != ACTIVE:
-        g.cite("topic/resolve", "cannot attack", card)
+        g.cite("topic/resolve", lines.CANNOT_ATTACK, card)
         return None
-    g.cite("final/q4", "attack with it", card)
+    g.cite("final/q4", lines.ATTACK_WITH_IT, card)
     program, first = (final, "final/2.2") if g.phase == "final" else (attack, "attack/2.2")
     at = Fighting(attackers=((card, g.ident[card]),), by_effect=True)
     g.call(program, at)

@@ -21,6 +21,7 @@ from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.hooks import HOOKS
 from judge.games.buddyfight.rules.phases import play
 from judge.games.buddyfight.rules.procedures import Fighting, Using, attack, auto
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import CENTER, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
@@ -57,7 +58,7 @@ def _move(g: Buddyfight, at: Fighting, player: int) -> Flow:
         if reply == PASS:
             return None
         at = g.keep(replace(at, moved=(*at.moved, reply[1])))
-        g.cite("keyword/move", "moves by keyword", reply[1])
+        g.cite("keyword/move", lines.MOVES_BY_KEYWORD, reply[1])
         g.move((reply[1],), g.zone(player, reply[2]), g.rule, cause="move", by=player, carry=True)
     options = legal_moves(g, player, at.moved)
     if not options:
@@ -143,18 +144,18 @@ def attack_begins(g: Buddyfight, at: Fighting) -> Flow:
     elif at.by_effect and not at.target and at.fighter < 0:
         targets = effect_attacks(g, cards, g.rule)
         if not targets:
-            g.cite("topic/resolve", "cannot attack", *cards)
+            g.cite("topic/resolve", lines.CANNOT_ATTACK, *cards)
             return END
         return g.ask(Decision(Kind.ACT, g.tp, g.rule, "attack by effect", tuple(targets)))
     for card in cards:
         g.rest(card, g.rule, "attack")
-    g.cite(g.rule, "attacks", *cards)
+    g.cite(g.rule, lines.ATTACKS, *cards)
     if at.target:
-        g.cite(g.rule, "target", at.target[0][0])
+        g.cite(g.rule, lines.TARGET, at.target[0][0])
         if at.spot % STRIDE == CENTER and len(g.zones[at.spot]) > 1:
-            g.cite("keyword/chaos-territory/q3", "one of them", at.target[0][0])
+            g.cite("keyword/chaos-territory/q3", lines.ONE_OF_THEM, at.target[0][0])
     else:
-        g.cite(g.rule, "target fighter", at.fighter)
+        g.cite(g.rule, lines.TARGET_FIGHTER, at.fighter)
     g.tally(f"turn/attacks/{g.tp}")
     if any(g.shows(card).type == "impact monster" for card in cards):
         _cite_impact(g)
@@ -165,11 +166,11 @@ def attack_begins(g: Buddyfight, at: Fighting) -> Flow:
 def _cite_impact(g: Buddyfight) -> None:
     """An impact monster attacks in both phases, also in the first turn (impact/q2, impact/q3)."""
     if g.rule.startswith("attack/"):
-        g.cite("impact/q2", "cited")
+        g.cite("impact/q2")
     else:
-        g.cite("impact/attack", "cited")
+        g.cite("impact/attack")
         if g.turn == 1:
-            g.cite("impact/q3", "cited")
+            g.cite("impact/q3")
 
 
 @attack.step("attack/2.3")
@@ -186,7 +187,7 @@ def in_battle_now(g: Buddyfight, at: Fighting) -> Flow:
         g.announce([Event("attacked", g.master(target), target, by=g.tp, source=cards[0] if cards else -1)])
     else:
         for guard in g.guarding(at.fighter):
-            g.cite(defense_rule(g, guard), "in battle", guard)
+            g.cite(defense_rule(g, guard), lines.IN_BATTLE, guard)
             g.announce([Event("attacked", at.fighter, guard, by=g.tp, source=cards[0])])
         g.announce([Event("fighter attacked", at.fighter, by=g.tp, source=cards[0] if cards else -1)])
     return None
@@ -219,14 +220,14 @@ def battle_goes_on(g: Buddyfight, at: Fighting) -> Flow:
     cut = cut_short(g, at)
     if not cut:
         if at.link and len(cards) < 2:
-            g.cite("attack/q3", "no link attack", *cards)
+            g.cite("attack/q3", lines.NO_LINK_ATTACK, *cards)
             g.keep(replace(at, link=False))
         return None
     if g.pending:
         return g.call(auto, Using(flow="auto", who=g.tp))
-    g.cite(g.rule, "cut short", *cards)
+    g.cite(g.rule, lines.CUT_SHORT, *cards)
     for rule in cut:
-        g.cite(rule, "cut short", *cards)
+        g.cite(rule, lines.CUT_SHORT, *cards)
     return g.goto(battle_is_over)
 
 
@@ -250,9 +251,9 @@ def against_a_monster(g: Buddyfight, at: Fighting) -> Flow:
     power = sum(g.cite_number(card, "power") for card in cards)
     defense = g.cite_number(target, "defense")
     if power < defense:
-        g.cite(g.rule, "no hit", target, power, defense)
+        g.cite(g.rule, lines.NO_HIT, target, power, defense)
         return None
-    g.cite(g.rule, "hit", target, power, defense)
+    g.cite(g.rule, lines.HIT, target, power, defense)
     g.keep(replace(at, hit=True, struck=g.where[target]))
     facts = {"rule": g.rule}
     event = Event("destroy", g.master(target), target, cause="battle", by=g.tp, source=cards[0], facts=facts)
@@ -268,16 +269,16 @@ def against_the_fighter(g: Buddyfight, at: Fighting) -> Flow:
     cards = g.still_there(at.attackers)
     guards = g.guarding(at.fighter)
     if g.area(at.fighter, CENTER):
-        g.cite("attack/q4", "target stays", at.fighter)
+        g.cite("attack/q4", lines.TARGET_STAYS, at.fighter)
     power = sum(g.cite_number(card, "power") for card in cards) if guards else 0
     for guard in guards:
         defense = g.cite_number(guard, "defense")
         if power < defense:
-            g.cite(defense_rule(g, guard), "no hit", guard, power, defense)
+            g.cite(defense_rule(g, guard), lines.NO_HIT, guard, power, defense)
             return None
-        g.cite(defense_rule(g, guard), "hit", guard, power, defense)
+        g.cite(defense_rule(g, guard), lines.HIT, guard, power, defense)
     critical = sum(g.cite_number(card, "critical") for card in cards if "no damage" not in g.face(card).flags)
-    g.cite(g.rule, "fighter hit", at.fighter, critical)
+    g.cite(g.rule, lines.FIGHTER_HIT, at.fighter, critical)
     facts = {"rule": g.rule}
     return g.perform(
         Event("damage", at.fighter, n=critical, cause="attack", by=g.tp, source=cards[0], facts=facts)

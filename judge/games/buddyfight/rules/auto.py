@@ -11,6 +11,7 @@ from dataclasses import replace
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.procedures import Using, auto
 from judge.games.buddyfight.rules.using import check_answer, cite_effect, closing, resolve_answer, window
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.effects import choose_early, resolve
 from judge.kernel.flow import END, Flow
@@ -21,7 +22,7 @@ from judge.kernel.timing import standing_by, which_first
 def stands_by(g: Buddyfight, at: Using) -> Flow:
     """What has triggered stands by; it comes before cards."""
     head(g)
-    g.cite("abilities/auto", "first", len(g.pending))
+    g.cite("abilities/auto", lines.FIRST, len(g.pending))
     return None
 
 
@@ -77,13 +78,13 @@ def _picked(g: Buddyfight, at: Using, player: int) -> Flow:
     assert waiting is not None
     ability = g.pool.ability(waiting.key)
     if ability.keyword == "d" and ability not in g.defs[waiting.card].abilities:
-        g.cite("keyword/d-share", "lent", waiting.card)
-    g.cite(g.rule, "picks", player, waiting.card, waiting.key)
+        g.cite("keyword/d-share", lines.LENT, waiting.card)
+    g.cite(g.rule, lines.PICKS, player, waiting.card, waiting.key)
     if g.ident[waiting.card] != waiting.ident or ability not in (
         *g.face(waiting.card).abilities,
         *g.defs[waiting.card].abilities,
     ):
-        g.cite("topic/resolve", "resolves all the same", waiting.card)
+        g.cite("topic/resolve", lines.RESOLVES_ALL_THE_SAME, waiting.card)
     g.clock += 1
     g.keep(
         replace(
@@ -107,7 +108,7 @@ def window_opens(g: Buddyfight, at: Using) -> Flow:
     """The fighter whose ability it is not has a timing for a [Counter] (counter/q1)."""
     ability = g.pool.ability(at.key)
     if "no counter" in ability.extra:
-        g.cite(ability.rule, "no window", at.src)
+        g.cite(ability.rule, lines.NO_WINDOW, at.src)
         return g.goto(ability_resolves)
     return None
 
@@ -128,7 +129,7 @@ def check_answer_to_auto(g: Buddyfight, at: Using) -> Flow:
 def resolve_answer_to_auto(g: Buddyfight, at: Using) -> Flow:
     """The [Counter] resolves first."""
     if at.answer is not None:
-        g.cite("counter/q1", "answered", at.src)
+        g.cite("counter/q1", lines.ANSWERED, at.src)
     return resolve_answer(g, at)
 
 
@@ -146,11 +147,11 @@ def ability_resolves(g: Buddyfight, at: Using) -> Flow:
     """The ability resolves, also if it is no longer there (keyword/d-share/q3), unless it was nullified."""
     ability = g.pool.ability(at.key)
     if at.nullified:
-        g.cite(g.rule, "nullified", at.src)
+        g.cite(g.rule, lines.NULLIFIED, at.src)
         g.spend(at.who, at.src, ability, -1)
         return g.goto(check_auto)
     if ability.keyword == "d" and ability not in g.face(at.src).abilities:
-        g.cite("keyword/d-share/q3", "resolves all the same", at.src)
+        g.cite("keyword/d-share/q3", lines.RESOLVES_ALL_THE_SAME, at.src)
     cite_effect(g, at)
     return None
 
@@ -167,7 +168,7 @@ def conditions_of_auto(g: Buddyfight, at: Using) -> Flow:
     """What follows a condition that is not fulfilled does not take place; the rest does, as much as possible, also if
     the ability is no longer there."""
     if g.pool.ability(at.key) not in (*g.face(at.src).abilities, *g.defs[at.src].abilities):
-        g.cite("topic/resolve", "resolves all the same", at.src)
+        g.cite("topic/resolve", lines.RESOLVES_ALL_THE_SAME, at.src)
     return None
 
 

@@ -19,6 +19,7 @@ from judge.games.buddyfight.rules.using import (
     resolve_answer,
     window,
 )
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import BUDDY, DECLARED, MONSTER_NAMES, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
@@ -32,7 +33,7 @@ def declare(g: Buddyfight, at: Using) -> None:
     card = at.card
     if not g.on_field(card) and g.offset_of(card) != DECLARED:
         g.move((card,), g.owner[card] * STRIDE + DECLARED, g.rule, cause=at.flow, by=at.who)
-    g.cite(g.rule, "declares", at.who, card)
+    g.cite(g.rule, lines.DECLARES, at.who, card)
     _cite_flag(g, at)
     cost = at.cost or (g.use_key(card) if at.by_effect else "")
     g.keep(replace(at, ident=g.ident[card], cost=cost))
@@ -43,7 +44,7 @@ def _cite_flag(g: Buddyfight, at: Using) -> None:
     ability = g.use_ability(at.card)
     for word, rule in (("all_flags", "all"), ("only_flag", "current"), ("initial_flag", "initial")):
         if ability is not None and ability.extra.get(word):
-            g.cite(f"topic/flag-conditions/{rule}", "flag condition", at.card)
+            g.cite(f"topic/flag-conditions/{rule}", lines.FLAG_CONDITION, at.card)
 
 
 def buddy_for(g: Buddyfight, player: int, card: int) -> int | None:
@@ -74,7 +75,7 @@ def _cite_hidden_buddy(g: Buddyfight, at: Using) -> None:
     for buddy in g.area(at.who, BUDDY):
         if g.hidden(buddy) and not names.isdisjoint(g.shows(buddy).names):
             rule = "lost/buddy" if g.printed(buddy).back == "lost" else "zone/buddy"
-            g.cite(rule, "still face down", buddy)
+            g.cite(rule, lines.STILL_FACE_DOWN, buddy)
 
 
 def swap_buddy(g: Buddyfight, at: Using) -> None:
@@ -87,7 +88,7 @@ def swap_buddy(g: Buddyfight, at: Using) -> None:
     g.move((buddy,), base + DECLARED, g.rule, cause="buddy call", by=at.who)
     g.move((at.card,), base + BUDDY, g.rule, cause="buddy call", by=at.who)
     g.rest(at.card, g.rule, "buddy call")
-    g.cite(g.rule, "buddy", buddy, at.card)
+    g.cite(g.rule, lines.BUDDY, buddy, at.card)
     g.keep(replace(at, card=buddy, src=buddy, ident=g.ident[buddy]))
 
 
@@ -104,7 +105,7 @@ def declare_call(g: Buddyfight, at: Using) -> Flow:
     head(g)
     declare(g, at)
     if "impact" in g.kinds(at.card):
-        g.cite("impact/call", "impact monster", at.card)
+        g.cite("impact/call", lines.IMPACT_MONSTER, at.card)
     return None
 
 
@@ -120,7 +121,7 @@ def designate_area(g: Buddyfight, at: Using) -> Flow:
         reply = zones[0]
     if reply is not None:
         at = g.keep(replace(at, zone=reply))
-    g.cite(g.rule, "to area", at.card, at.zone)
+    g.cite(g.rule, lines.TO_AREA, at.card, at.zone)
     return None
 
 
@@ -133,7 +134,7 @@ def decide_buddy_call(g: Buddyfight, at: Using) -> Flow:
 @call.step("call/1.4")
 def decide_payment(g: Buddyfight, at: Using) -> Flow:
     """Decide how the cost is paid."""
-    cite_timing(g, at, 0, 2, "how to pay")
+    cite_timing(g, at, 0, 2, lines.HOW_TO_PAY)
     return payment_choice(g, at)
 
 
@@ -185,7 +186,7 @@ def check_after_answer_to_call(g: Buddyfight, at: Using) -> Flow:
 def place_monster(g: Buddyfight, at: Using) -> Flow:
     """The monster is placed in the area; a nullified one goes to the drop zone."""
     head(g)
-    cite_timing(g, at, 1, 1, "resolves")
+    cite_timing(g, at, 1, 1, lines.RESOLVES)
     card = at.card
     if at.nullified:
         nullified_card(g, at)
@@ -207,9 +208,9 @@ def entered(g: Buddyfight, at: Using, kind: str) -> None:
 
 def nullified_card(g: Buddyfight, at: Using) -> None:
     """A nullified card does not enter the field and goes to the drop zone (reading `nullified-call`)."""
-    g.cite("impact/q4", "nullified", at.card)
+    g.cite("impact/q4", lines.NULLIFIED, at.card)
     if at.buddy:
-        g.cite("call/q1", "no Buddy Gift", at.card)
+        g.cite("call/q1", lines.NO_BUDDY_GIFT, at.card)
     g.put((at.card,), "drop", "impact/q4", cause="nullified", by=at.who)
     g.announce([Event("nullified", at.who, at.card, cause=at.flow)])
 

@@ -21,6 +21,7 @@ from judge.games.buddyfight.rules.using import (
     resolve_answer,
     window,
 )
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import DECLARED, SPELL, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.effects import choose_early, resolve
@@ -39,7 +40,7 @@ def declare_cast(g: Buddyfight, at: Using) -> Flow:
 @cast.step("cast/1.2")
 def decide_payment(g: Buddyfight, at: Using) -> Flow:
     """Decide how the cost is paid."""
-    cite_timing(g, at, 0, 2, "how to pay")
+    cite_timing(g, at, 0, 2, lines.HOW_TO_PAY)
     return payment_choice(g, at)
 
 
@@ -90,14 +91,14 @@ def check_after_answer_to_cast(g: Buddyfight, at: Using) -> Flow:
 def effect_begins(g: Buddyfight, at: Using) -> Flow:
     """The effect of the card takes place; a card with [Set] is put into the spell area first."""
     head(g)
-    cite_timing(g, at, 1, 1, "resolves")
+    cite_timing(g, at, 1, 1, lines.RESOLVES)
     card = at.card
     if at.nullified:
-        g.cite(g.rule, "nullified", card)
+        g.cite(g.rule, lines.NULLIFIED, card)
         g.announce([Event("nullified", at.who, card, cause="cast")])
         ability = g.pool.abilities.get(at.key)
         if ability is not None and "once" in ability.extra:
-            g.cite("topic/once-per-turn/q3", "not spent", card)
+            g.cite("topic/once-per-turn/q3", lines.NOT_SPENT, card)
         return g.goto(check_cast)
     if at.key:
         g.spend(at.who, card, g.pool.ability(at.key))
@@ -105,11 +106,11 @@ def effect_begins(g: Buddyfight, at: Using) -> Flow:
     how = "effect" if at.by_effect else "cast"
     g.announce([Event("casts", at.who, card, cause=how, by=at.who)])
     if g.has_set(card):
-        g.cite("keyword/set", "is set", card)
+        g.cite("keyword/set", lines.IS_SET, card)
         g.move((card,), at.who * STRIDE + SPELL, "keyword/set", cause="set", by=at.who)
-        g.cite("zone/spell", "in the spell area", card)
+        g.cite("zone/spell", lines.IN_THE_SPELL_AREA, card)
         if any(ability.kind == "continuous" for ability in g.face(card).abilities):
-            g.cite("cont/3.1", "in effect", card)
+            g.cite("cont/3.1", lines.IN_EFFECT, card)
         g.announce([Event("enters", at.who, card, dst=g.where[card], cause="set", by=at.who)])
         g.keep(replace(at, ident=g.ident[card]))
     return None

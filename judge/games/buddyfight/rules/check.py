@@ -11,6 +11,7 @@ from dataclasses import replace
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.hooks import HOOKS
 from judge.games.buddyfight.rules.procedures import Check, check
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import CENTER, DECK, DROP, FLAG, HAND, ITEM, LEFT, RIGHT, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
@@ -76,7 +77,7 @@ def somebody_loses(g: Buddyfight, at: Check) -> Flow:
         if flow is not None:
             return flow
     for player in lost:
-        g.cite("check/1", "no life" if g.life[player] <= 0 else "no deck", player)
+        g.cite("check/1", lines.NO_LIFE if g.life[player] <= 0 else lines.NO_DECK, player)
     how = "life is at 0" if g.life[lost[0]] <= 0 else "no cards left in the deck"
     g.lose(lost, how)
     return END
@@ -153,7 +154,7 @@ def total_size(g: Buddyfight, at: Check) -> Flow:
     if reply is None and len(older) > 1:
         facts = {"size": g.size(player)}
         return g.ask(Decision(Kind.CARDS, player, "check/3", "size", tuple(older), 1, 1, facts))
-    g.cite("check/3", "size", player, g.size(player))
+    g.cite("check/3", lines.SIZE, player, g.size(player))
     return _leave(g, at, [older[0] if reply is None else reply[0]], "check/3")
 
 
@@ -179,7 +180,7 @@ def _leave(g: Buddyfight, at: Check, cards: list[int], rule: str) -> Flow:
         for c in cards
     ]
     for card in cards:
-        g.cite(rule, "too many", card)
+        g.cite(rule, lines.TOO_MANY, card)
     return g.perform_all(events)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.games.buddyfight.rules.procedures import Using
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import DECK, DROP, GAUGE, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.atoms import Passage
@@ -159,7 +160,7 @@ def pay(g: Buddyfight, at: Using) -> Flow:
     rows: list[Passage] = []
     souls: list[tuple[int, bool]] = []
     rule, paying = g.rule, [other for cards in at.paid for other in cards]
-    g.cite("topic/cost", "cost", card, *paying)
+    g.cite("topic/cost", lines.COST, card, *paying)
     for part, cards in zip(cost, at.paid, strict=True):
         if part.verb == "gauge":
             rows += [Passage(c, g.owner[c] * STRIDE + DROP, "zone/gauge", "cost", who, card) for c in cards]
@@ -207,7 +208,7 @@ def _pay_rest(g: Buddyfight, at: Using, cost: Cost) -> Flow:
 def _cite_precedents(g: Buddyfight, at: Using, rows: Sequence[Passage]) -> None:
     """A monster in the area that the new one is called to may pay for it (call/q4)."""
     if at.flow == "call" and any(g.where[row.card] == at.zone for row in rows):
-        g.cite("call/q4", "pays", *(row.card for row in rows if g.where[row.card] == at.zone))
+        g.cite("call/q4", lines.PAYS, *(row.card for row in rows if g.where[row.card] == at.zone))
 
 
 def cost_refusal(

@@ -16,6 +16,7 @@ from judge.games.buddyfight.rules.legality import legal_uses
 from judge.games.buddyfight.rules.moments import Moment, battle_counter
 from judge.games.buddyfight.rules.procedures import PlayTiming, Using, auto, play_timing
 from judge.games.buddyfight.rules.using import begin_use, resume
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
@@ -42,13 +43,13 @@ def turn_fighter_uses(g: Buddyfight, at: PlayTiming) -> Flow:
         if at.waiting:
             first, *rest = at.waiting
             g.keep(replace(at, waiting=tuple(rest)))
-            g.cite("topic/end/standby", "now")
+            g.cite("topic/end/standby", lines.NOW)
             return resume(g, first)
         if g.pending:
             return g.call(auto, Using(flow="auto", who=g.tp))
         used = battle_counter(g, g.tp)
         if used and g.count(used):
-            g.cite("change/2", "several counters", g.tp)
+            g.cite("change/2", lines.SEVERAL_COUNTERS, g.tp)
         if at.acts > PATIENCE:
             repeated_action(g)
         return _ask(g, at, g.tp, at.free)
@@ -85,7 +86,7 @@ def play_timing_ends(g: Buddyfight, at: PlayTiming) -> Flow:
     """The play timing ends; whoever could have looked back at what happened no longer can (topic/when-destroyed/2)."""
     head(g)
     if g.fresh:
-        g.cite("topic/when-destroyed/2", "too late")
+        g.cite("topic/when-destroyed/2", lines.TOO_LATE)
         g.fresh = ()
     return END
 

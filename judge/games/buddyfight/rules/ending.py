@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.buddyfight.rules.procedures import Fighting, Suspended, Using
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.flow import CALL, Flow
 from judge.kernel.frames import Locals
@@ -34,7 +35,7 @@ def leave_timing(g: Buddyfight) -> Flow:
     what, phase = g.ending, phase_of(g)
     g.ending = ""
     if what == "phase":
-        g.cite("topic/end/phase", "phase", phase)
+        g.cite("topic/end/phase", lines.PHASE, phase)
         what = phase if phase != "start phase" else "turn"
     # What an effect attacks with belongs to the effect, which goes on after that battle.
     below = _battle_frame(g) if what == "battle" else 0
@@ -43,19 +44,19 @@ def leave_timing(g: Buddyfight) -> Flow:
         for _, at, _ in reversed(g.frames[below:-1])
         if isinstance(at, Using) and not at.by_effect
     )
-    g.cite(RULES[what], "end", what)
+    g.cite(RULES[what], lines.END, what)
     if waiting or g.pending:
-        g.cite("topic/end/standby", "wait", len(waiting) + len(g.pending))
+        g.cite("topic/end/standby", lines.WAIT, len(waiting) + len(g.pending))
         if waiting and what == "turn":
-            g.cite("topic/end/q2", "wait", len(waiting))
+            g.cite("topic/end/q2", lines.WAIT, len(waiting))
     if what == "battle":
         return _leave_battle(g, waiting)
     if g.fresh:
-        g.cite("topic/when-destroyed/3", "too late")
+        g.cite("topic/when-destroyed/3", lines.TOO_LATE)
         g.fresh = ()
     battle = g.battle
     if battle is not None:
-        g.cite("topic/end/q1", "no determination", *battle.attackers)
+        g.cite("topic/end/q1", lines.NO_DETERMINATION, *battle.attackers)
     rule = {"main phase": "attack/1.1", "attack phase": "attack/5.1"}.get(what, "final/5.1")
     if what in ("main phase", "attack phase") and phase != what:
         return _go_on(g)
@@ -66,7 +67,7 @@ def _go_on(g: Buddyfight) -> Flow:
     """Nothing of that name goes on: the flow simply goes on."""
     from judge.games.buddyfight.rules.check import resolution_check
 
-    g.cite("topic/resolve", "nothing to end")
+    g.cite("topic/resolve", lines.NOTHING_TO_END)
     return resolution_check(g)
 
 

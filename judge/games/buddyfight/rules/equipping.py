@@ -26,6 +26,7 @@ from judge.games.buddyfight.rules.using import (
     resolve_answer,
     window,
 )
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import ITEM, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.events import Event
@@ -47,7 +48,7 @@ def declare_equip(g: Buddyfight, at: Using) -> Flow:
     head(g)
     rule = transforms(g, at)
     if rule is not None:
-        g.cite(rule, "transforms", at.card)
+        g.cite(rule, lines.TRANSFORMS, at.card)
     declare(g, at)
     return None
 
@@ -61,7 +62,7 @@ def decide_buddy_call(g: Buddyfight, at: Using) -> Flow:
 @equip.step("equip/1.3")
 def decide_payment(g: Buddyfight, at: Using) -> Flow:
     """Decide how the cost is paid (reading `equip-decide-payment`)."""
-    cite_timing(g, at, 0, 2, "how to pay")
+    cite_timing(g, at, 0, 2, lines.HOW_TO_PAY)
     return payment_choice(g, at)
 
 
@@ -113,12 +114,12 @@ def check_after_answer_to_equip(g: Buddyfight, at: Using) -> Flow:
 def put_into_item_area(g: Buddyfight, at: Using) -> Flow:
     """The item is put into the item area; a nullified one goes to the drop zone."""
     head(g)
-    cite_timing(g, at, 1, 1, "resolves")
+    cite_timing(g, at, 1, 1, lines.RESOLVES)
     if at.nullified:
         nullified_card(g, at)
         return None
     if g.where[at.card] < 0 or g.ident[at.card] != at.ident:
-        g.cite("topic/resolve", "no longer there", at.card)
+        g.cite("topic/resolve", lines.NO_LONGER_THERE, at.card)
         return None
     how = "effect" if at.by_effect else "equip"
     g.move((at.card,), at.who * STRIDE + ITEM, g.rule, cause=how, by=at.who, carry=True)

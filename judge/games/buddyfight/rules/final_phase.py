@@ -12,7 +12,9 @@ from judge.games.buddyfight.rules.check import resolution_check
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.phases import play
 from judge.games.buddyfight.rules.procedures import Fighting, Phase, attack, start
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
+from judge.kernel import lines as common
 from judge.kernel.flow import Flow
 from judge.kernel.program import Program
 
@@ -59,24 +61,24 @@ def turn_ends(g: Buddyfight, at: Fighting) -> Flow:
     """The effects of this turn end; the opponent's start phase follows, unless an effect gave another turn."""
     ended = g.expire_turn()
     if ended:
-        g.cite(g.rule, "effects end", ended)
+        g.cite(g.rule, common.EFFECTS_END, ended)
     g.fresh = ()
     again, was_extra = g.extra[0], g.extra[1]
     mine = g.tp
     g.next_turn()
     if again == mine:
         g.tp, g.extra = mine, (-1, True)
-        g.cite("change/3", "another turn", mine)
+        g.cite("change/3", lines.ANOTHER_TURN, mine)
         g.look_again()
     else:
         if was_extra:
-            g.cite("change/3", "no further turn", g.tp)
+            g.cite("change/3", lines.NO_FURTHER_TURN, g.tp)
         g.extra = (-1, False)
     g.clear_counters("turn/")
     g.seen = {}
     g.trail = ()
     g.final = {}
-    g.cite(g.rule, "turn", g.tp, g.turn)
+    g.cite(g.rule, lines.TURN, g.tp, g.turn)
     return g.turn_into(start, Phase(waiting=at.waiting))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.buddyfight.rules.procedures import Phase, Preparation, preparation, start
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import BUDDY, DECK, FLAG, GAUGE, HAND, LOST_DECK, STRIDE
 from judge.games.buddyfight.table.board import FACE_DOWN
 from judge.games.buddyfight.table.game import Buddyfight
@@ -48,7 +49,7 @@ def _begin(g: Buddyfight, at: Preparation, player: int) -> None:
             own = g.defs[card].source.get(name)
             if own is None:
                 continue
-            g.cite("topic/special-flags", "own number", card, name, int(own))
+            g.cite("topic/special-flags", lines.OWN_NUMBER, card, name, int(own))
             if name == "life":
                 g.set_life(player, int(own), "topic/special-flags")
             else:

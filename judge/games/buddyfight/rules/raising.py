@@ -9,6 +9,7 @@ from __future__ import annotations
 from judge.games.buddyfight.rules.check import resolution_check
 from judge.games.buddyfight.rules.moments import Moment, moment_refusal
 from judge.games.buddyfight.rules.procedures import Raising, raise_flag
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import FLAG, HAND, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.cards import Ability
@@ -40,7 +41,7 @@ def raise_refusal(g: Buddyfight, player: int, card: int, moment: Moment | None) 
 def put_up(g: Buddyfight, player: int, card: int) -> None:
     """The flag is put on top of the one that was there, and what it says about deck and life happens."""
     below = g.flag(player)
-    g.cite("topic/flags-in-deck", "raises", player, card)
+    g.cite("topic/flags-in-deck", lines.RAISES, player, card)
     if below is None:
         g.move((card,), player * STRIDE + FLAG, "topic/flags-in-deck", cause="flag", by=player)
     else:

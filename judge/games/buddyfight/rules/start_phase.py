@@ -12,6 +12,7 @@ from judge.games.buddyfight.rules.check import resolution_check
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.phases import play
 from judge.games.buddyfight.rules.procedures import Phase, main, start
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import FLAG, GAUGE, HAND, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.atoms import Passage
@@ -65,9 +66,9 @@ def draw_a_card(g: Buddyfight, at: Phase) -> Flow:
     head(g)
     if g.turn == 1:
         if g.forbidden(g.tp, OLD_DRAW) is not None:
-            g.cite("change/1", "no draw", g.tp)
+            g.cite("change/1", lines.NO_DRAW, g.tp)
             return None
-        g.cite("change/1", "draws", g.tp, 1)
+        g.cite("change/1", lines.DRAWS, g.tp, 1)
     g.draw(g.tp, 1, g.rule, "start phase")
     return None
 

@@ -13,11 +13,13 @@ from typing import Any
 
 from judge.games.buddyfight.rules.check import resolution_check
 from judge.games.buddyfight.rules.procedures import FLOWS, RESOLVES, Raising, Suspended, Using, raise_flag
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import CALL, END, Flow
-from judge.kernel.frames import restore
+from judge.kernel.frames import Card, Player, restore
 from judge.kernel.game import PASS
+from judge.kernel.lines import Line
 
 Action = tuple[Any, ...]
 
@@ -36,13 +38,13 @@ def timing_rule(g: Buddyfight, at: Using, part: int, step: int) -> str:
     return f"counter/{_NUMBERS[at.answering, at.who == g.tp][part]}.{step}"
 
 
-def cite_timing(g: Buddyfight, at: Using, part: int, step: int, what: str) -> None:
+def cite_timing(g: Buddyfight, at: Using, part: int, step: int, line: Line[Player, Card]) -> None:
     """Cite the play timing's own number for a step of a use, if it is used in one."""
     if at.timed:
         rule = timing_rule(g, at, part, step)
         if part == 1 and step == 1:
             g.cite(rule.partition(".")[0])
-        g.cite(rule, what, at.who, at.card if at.card >= 0 else at.src)
+        g.cite(rule, line, at.who, at.card if at.card >= 0 else at.src)
 
 
 def new_use(g: Buddyfight, who: int, action: Action, *, free: str, answering: bool, timed: bool) -> Using:
@@ -84,16 +86,16 @@ def begin_use(
 def not_answered(g: Buddyfight, at: Using) -> bool:
     """Whether nobody may answer a use; says why. An answer waits here until it is its turn to resolve."""
     if at.answering:
-        g.cite("counter/q2", "no window", at.src)
-        g.cite("counter/q3", "no window", at.src)
+        g.cite("counter/q2", lines.NO_WINDOW, at.src)
+        g.cite("counter/q3", lines.NO_WINDOW, at.src)
     elif at.by_effect:
-        g.cite("topic/when-cast", "no window", at.card)
+        g.cite("topic/when-cast", lines.NO_WINDOW, at.card)
     else:
         ability = g.pool.abilities.get(at.key)
         if ability is None or ability.keyword != "overturn":
             return False
-        g.cite("keyword/overturn/6", "no window", at.src)
-        g.cite("keyword/overturn/7", "no window", at.src)
+        g.cite("keyword/overturn/6", lines.NO_WINDOW, at.src)
+        g.cite("keyword/overturn/7", lines.NO_WINDOW, at.src)
     return True
 
 
@@ -110,7 +112,7 @@ def window(g: Buddyfight, at: Using) -> Flow:
         rule = ("counter/3.1" if at.who == g.tp else "counter/7.1") if at.timed else g.rule
         if at.timed:
             g.cite(rule.partition(".")[0])
-            g.cite(rule, "window", other)
+            g.cite(rule, lines.WINDOW, other)
         moment = Moment(other, g.rule, "", at)
         return g.ask(Decision(Kind.ACT, other, g.rule, "answer", (PASS, *legal_uses(g, other, moment))))
     if reply == PASS:
@@ -154,7 +156,7 @@ def closing(g: Buddyfight, at: Using) -> Flow:
     """What was used has resolved: an effect may have ended the timing, else a resolution check follows."""
     from judge.games.buddyfight.rules.ending import leave_timing
 
-    cite_timing(g, at, 1, 2, "resolved")
+    cite_timing(g, at, 1, 2, lines.RESOLVED)
     _no_longer_fresh(g, at)
     if g.ending and not at.by_effect:
         return leave_timing(g)
@@ -167,11 +169,11 @@ def cite_effect(g: Buddyfight, at: Using) -> None:
     ops = g.pool.ability(at.key).ops
     empty = any(op.args.get("early") and at.bound.get(op.args.get("name", "")) == () for op in ops)
     if empty and any(op.verb in ("may", "whole") for op in ops):
-        g.cite("topic/if-you-do/exception", "without a target", at.src)
+        g.cite("topic/if-you-do/exception", lines.WITHOUT_A_TARGET, at.src)
     if g.printed(at.src).cross:
-        g.cite("cross/types", "the same types", at.src)
+        g.cite("cross/types", lines.THE_SAME_TYPES, at.src)
         if any(op.verb == "look" for op in ops):
-            g.cite("cross/q3", "the same types", at.src)
+            g.cite("cross/q3", lines.THE_SAME_TYPES, at.src)
 
 
 def _no_longer_fresh(g: Buddyfight, at: Using) -> None:
@@ -185,11 +187,11 @@ def _no_longer_fresh(g: Buddyfight, at: Using) -> None:
         return
     before = tuple(row for row in g.fresh if row[-1] > at.stamp)
     if len(before) < len(g.fresh):
-        g.cite("topic/when-destroyed/1", "too late")
+        g.cite("topic/when-destroyed/1", lines.TOO_LATE)
         g.fresh = before
 
 
 def declared_check(g: Buddyfight, at: Using) -> Flow:
     """A resolution check once the use is declared and paid."""
-    cite_timing(g, at, 0, 3, "declared")
+    cite_timing(g, at, 0, 3, lines.DECLARED)
     return resolution_check(g)

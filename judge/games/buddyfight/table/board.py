@@ -17,6 +17,7 @@ from judge.games.buddyfight.table.areas import (
     SPELL,
     STRIDE,
 )
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.happening import Happenings
@@ -94,7 +95,7 @@ class Board(Happenings):
         """A number of a card, with the rules it comes from written into the log."""
         trace = self.trace(card, attribute)
         for entry in trace[1:]:
-            self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
+            self.cite(entry.rule, common.NUMBER, card, attribute, entry.change, entry.value)
         return int(trace[-1].value or 0)
 
     def shows(self, card: int) -> BuddyfightFace:

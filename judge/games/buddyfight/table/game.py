@@ -11,9 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.buddyfight.rules.procedures import Fighting, Suspended, Using
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import SPELL, STRIDE
 from judge.games.buddyfight.table.board import STOPPED
 from judge.games.buddyfight.table.happenings import Happening
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
@@ -47,12 +49,12 @@ class Buddyfight(Happening):
     ) -> None:
         """An automatic ability goes into stand-by (auto/2.1), unless time is stopped or it had its turn."""
         if self.is_stopped(card, ability) or self.forbidden(player, STOPPED) is not None:
-            self.cite("topic/stop-time", "not pending", card, ability.key)
+            self.cite("topic/stop-time", lines.NOT_PENDING, card, ability.key)
             return
         if self.spent(player, card, ability):
-            self.cite(self.once_rule(ability), "not pending", card, ability.key)
+            self.cite(self.once_rule(ability), lines.NOT_PENDING, card, ability.key)
             if isinstance(ability.extra.get("once"), tuple):
-                self.cite("topic/once-per-turn/q2", "not pending", card, ability.key)
+                self.cite("topic/once-per-turn/q2", lines.NOT_PENDING, card, ability.key)
             return
         self.spend(player, card, ability)
         super().stand_by(player, card, ability, event, bound)
@@ -60,12 +62,12 @@ class Buddyfight(Happening):
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite how an automatic ability went into stand-by."""
         if ability.rule != "auto/2.1":
-            self.log.append((ability.rule, "stand-by", (card, ability.key)))
+            self.cite(ability.rule, common.STAND_BY, card, ability.key)
         if ability.keyword == "d" and ability not in self.defs[card].abilities:
-            self.cite("keyword/d-share", "lent", card)
+            self.cite("keyword/d-share", lines.LENT, card)
             if not any(a.keyword == "d" for a in self.defs[card].abilities):
-                self.cite("keyword/d-share/q1", "lent", card)
-        self.log.append(("auto/2.1", "stand-by", (card, ability.key)))
+                self.cite("keyword/d-share/q1", lines.LENT, card)
+        self.cite("auto/2.1", common.STAND_BY, card, ability.key)
 
     # -- once per turn (topic/once-per-turn) ----------------------------------------------------------
 
@@ -90,9 +92,9 @@ class Buddyfight(Happening):
         if name:
             self.tally(name, by)
             if by < 0:
-                self.cite("topic/once-per-turn/q3", "not spent", card)
+                self.cite("topic/once-per-turn/q3", lines.NOT_SPENT, card)
             else:
-                self.cite(self.once_rule(ability), "once per turn", card)
+                self.cite(self.once_rule(ability), lines.ONCE_PER_TURN, card)
                 self._cite_copies(card, ability)
 
     def _cite_copies(self, card: int, ability: Ability) -> None:
@@ -102,7 +104,7 @@ class Buddyfight(Happening):
         start, end = "turn/once/", f"/{ability.key}"
         mine = self.once_name(-1, card, ability)
         if any(name.startswith(start) and name.endswith(end) and name != mine for name in self.counters):
-            self.cite("topic/once-per-turn/q1", "another copy", card)
+            self.cite("topic/once-per-turn/q1", lines.ANOTHER_COPY, card)
 
     def once_rule(self, ability: Ability) -> str:
         """The rule of a limit: by the card, or by the name."""
@@ -116,11 +118,11 @@ class Buddyfight(Happening):
         (zone/spell)."""
         set_spells = [card for card in cards if self.where[card] >= 0 and self.where[card] % STRIDE == SPELL]
         if context.running and set_spells:
-            self.cite("zone/spell", "can be chosen", *set_spells)
+            self.cite("zone/spell", lines.CAN_BE_CHOSEN, *set_spells)
         if self._goes_into_a_deck(context):
             wrong = [card for card in cards if not self.fits_deck(card)]
             if wrong and context.running:
-                self.cite("lost/no-mix", "not into this deck", *wrong)
+                self.cite("lost/no-mix", lines.NOT_INTO_THIS_DECK, *wrong)
             cards = tuple(card for card in cards if card not in wrong)
         return tuple(card for card in cards if self.not_chosen(card, context) is None)
 
@@ -140,15 +142,15 @@ class Buddyfight(Happening):
 
     def too_few(self, context: Context) -> None:
         """Fewer cards than the effect speaks of: as much as possible is done (topic/resolve)."""
-        self.cite("topic/resolve", "as much as possible", context.src)
+        self.cite("topic/resolve", lines.AS_MUCH_AS_POSSIBLE, context.src)
 
     def source_is_gone(self, context: Context) -> None:
         """An effect speaks of its own card, which has left."""
-        self.cite("topic/resolve", "no longer there", context.src)
+        self.cite("topic/resolve", lines.NO_LONGER_THERE, context.src)
 
     def no_longer_held(self, card: int) -> None:
         """An effect speaks of a card that has left since it was chosen (topic/resolve)."""
-        self.cite("topic/resolve", "no longer there", card)
+        self.cite("topic/resolve", lines.NO_LONGER_THERE, card)
 
     # -- uses that wait -------------------------------------------------------------------------------
 
@@ -164,18 +166,18 @@ class Buddyfight(Happening):
                 continue
             ability = self.pool.abilities.get(at.key)
             if ability is not None and ability.keyword == "overturn":
-                self.cite("keyword/overturn/6", "not nullified", at.src)
+                self.cite("keyword/overturn/6", lines.NOT_NULLIFIED, at.src)
                 return False
             if ability is not None and ability.extra.get("cannot be nullified"):
-                self.cite("cont/3.1", "not nullified", at.src)
+                self.cite("cont/3.1", lines.NOT_NULLIFIED, at.src)
                 return False
             if "cannot be nullified" in self.face(at.card if at.card >= 0 else at.src).flags:
-                self.cite("cont/3.1", "not nullified", at.src)
+                self.cite("cont/3.1", lines.NOT_NULLIFIED, at.src)
                 return False
             self.frames[number] = (pc, replace(at, nullified=True), origin)
-            self.cite(rule, "nullified", at.card if at.card >= 0 else at.src)
+            self.cite(rule, lines.NULLIFIED, at.card if at.card >= 0 else at.src)
             return True
-        self.cite("topic/resolve", "nothing to nullify")
+        self.cite("topic/resolve", lines.NOTHING_TO_NULLIFY)
         return False
 
     def nullify_attack(self, rule: str) -> bool:
@@ -188,12 +190,12 @@ class Buddyfight(Happening):
             alone = len(attackers) == 1
             barred = ("attack cannot be nullified", *(("attack alone cannot be nullified",) if alone else ()))
             if any(word in self.face(card).flags for card in attackers for word in barred):
-                self.cite("cont/3.1", "not nullified", *attackers)
+                self.cite("cont/3.1", lines.NOT_NULLIFIED, *attackers)
                 return False
             self.frames[number] = (pc, replace(at, nullified=True), origin)
-            self.cite(rule, "attack nullified", *attackers)
+            self.cite(rule, lines.ATTACK_NULLIFIED, *attackers)
             return True
-        self.cite("topic/resolve", "nothing to nullify")
+        self.cite("topic/resolve", lines.NOTHING_TO_NULLIFY)
         return False
 
     def redirect_attack(self, card: int, rule: str) -> None:
@@ -204,13 +206,13 @@ class Buddyfight(Happening):
                 target = () if card < 0 else ((card, self.ident[card]),)
                 spot, fighter = (-1, 1 - self.tp) if card < 0 else (self.where[card], -1)
                 self.frames[number] = (pc, replace(at, target=target, spot=spot, fighter=fighter), origin)
-                self.cite(rule, "new target", card if card >= 0 else fighter)
+                self.cite(rule, lines.NEW_TARGET, card if card >= 0 else fighter)
                 return
 
     def move_area(self, card: int, zone: int, rule: str) -> None:
         """Move a monster to another area with its soul (topic/souls)."""
         if self.souls(card):
-            self.cite("topic/souls", "with it", card)
+            self.cite("topic/souls", lines.WITH_IT, card)
         self.move((card,), zone, rule, cause="effect", carry=True)
 
     def usable_by_effect(self, at: Using) -> bool:
@@ -231,16 +233,16 @@ class Buddyfight(Happening):
     def extra_turn(self, player: int, rule: str) -> None:
         """A fighter gets another turn after this one; not after a turn that is one already (change/3)."""
         if self.extra[1]:
-            self.cite("change/3", "no further turn", player)
+            self.cite("change/3", lines.NO_FURTHER_TURN, player)
             return
         self.extra = (player, self.extra[1])
-        self.cite(rule, "another turn", player)
+        self.cite(rule, lines.ANOTHER_TURN, player)
 
     def end(self, what: str) -> None:
         """An effect ends the battle, the phase or the turn (topic/end): the flow is left as soon as what resolves
         has resolved."""
         self.ending = what
-        self.cite("topic/end", "end", what)
+        self.cite("topic/end", lines.END, what)
 
     # -- effects --------------------------------------------------------------------------------------
 
@@ -250,7 +252,7 @@ class Buddyfight(Happening):
         if any(how in ("mute", "negate") for _, _, how, _ in effect.changes):
             lenders = [c for c in self.still_there(effect.targets) if self._lends(c)]
             if lenders:
-                self.cite("keyword/d-share/q2", "lends no more", *lenders)
+                self.cite("keyword/d-share/q2", lines.LENDS_NO_MORE, *lenders)
         return effect
 
     def _lends(self, card: int) -> bool:
@@ -276,7 +278,7 @@ class Buddyfight(Happening):
     def concede(self, player: int) -> None:
         """A fighter gives up. The book has no words on it; the loss is that of the resolution check."""
         self.decision = None
-        self.cite("check/1", "concede", player)
+        self.cite("check/1", common.CONCEDE, player)
         self.finish("check/1", 1 - player, "concession")
 
     def lose_by_effect(self, losers: tuple[int, ...]) -> Flow:

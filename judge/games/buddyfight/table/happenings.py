@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import DROP, STRIDE
 from judge.games.buddyfight.table.moves import Moves
 from judge.kernel.atoms import Passage
@@ -45,7 +46,7 @@ class Happening(Moves):
             if flag not in flags or (causes and event.cause not in causes):
                 continue
             if not opponents or event.by not in (-1, self.master(event.card)):
-                self.cite("cont/3.1", "not destroyed", event.card)
+                self.cite("cont/3.1", lines.NOT_DESTROYED, event.card)
                 return True
         return False
 
@@ -59,7 +60,7 @@ class Happening(Moves):
             or ("cannot return to hand by opponent's effects" in flags and to == "hand" and opponents)
         )
         if barred:
-            self.cite("cont/3.1", "stays", event.card)
+            self.cite("cont/3.1", lines.STAYS, event.card)
         return barred
 
     def becomes(self, event: Event) -> Event | None:
@@ -111,7 +112,7 @@ class Happening(Moves):
             if event.facts.get("destroyed")
         ]
         for event in destroyed:
-            self.cite(str(event.facts.get("rule", "zone/drop")), "destroyed", event.card)
+            self.cite(str(event.facts.get("rule", "zone/drop")), lines.DESTROYED, event.card)
             self._cite_cross(event)
         self.passing([self._way(event) for event in going if event.dst != BENEATH])
         for event in going:
@@ -132,7 +133,7 @@ class Happening(Moves):
             return
         if event.cause == "effect":
             spell = self.printed(event.card).type == "spell"
-            self.cite("cross/q2" if spell else "cross/q1", "the same types", event.card)
+            self.cite("cross/q2" if spell else "cross/q1", lines.THE_SAME_TYPES, event.card)
 
     def _way(self, event: Event) -> Passage:
         rule = str(event.facts.get("rule", "zone/drop" if event.dst % STRIDE == DROP else "topic/resolve"))
@@ -144,12 +145,12 @@ class Happening(Moves):
         who, n = event.who, event.n
         rule = str(event.facts.get("rule", "topic/resolve"))
         if n <= 0:
-            self.cite(rule, "no damage", who)
+            self.cite(rule, lines.NO_DAMAGE, who)
             return None
         if self.forbidden(who, "cannot be dealt damage") is not None:
-            self.cite("cont/3.1", "no damage", who)
+            self.cite("cont/3.1", lines.NO_DAMAGE, who)
             return None
-        self.cite(rule, "damage", who, n)
+        self.cite(rule, lines.DAMAGE, who, n)
         flow: Flow = None
         if self.life[who] - n <= 0 and self.replaceable("life zero"):
             flow = self.perform(Event("life zero", who, cause=event.cause, by=event.by, facts={"rule": rule}))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import (
     BUDDY,
     DECK,
@@ -53,7 +54,7 @@ class Moves(Board):
         for card in cards:
             zone = self.owner[card] * STRIDE + self.rules.layout.offset[name]
             if name == "deck" and not self.fits_deck(card):
-                self.cite("lost/no-mix", "not into this deck", card)
+                self.cite("lost/no-mix", lines.NOT_INTO_THIS_DECK, card)
                 continue
             rows.append(Passage(card, zone, rule, cause, by, source, bottom))
         self.passing(rows)
@@ -81,7 +82,7 @@ class Moves(Board):
         ambush = self._face_down_souls(rows)
         self.transfer(kept)
         if souls:
-            self.cite("topic/souls", "soul dropped", *souls)
+            self.cite("topic/souls", lines.SOUL_DROPPED, *souls)
         if dropped:
             self.announce(
                 [
@@ -123,20 +124,20 @@ class Moves(Board):
             if face_down:
                 self.put_in_state((card,), FACE_DOWN, "topic/souls/face-down")
         if cards:
-            self.cite("topic/souls", "soul", top, *cards)
+            self.cite("topic/souls", lines.SOUL, top, *cards)
 
     def draw(self, player: int, n: int, rule: str = "zone/deck", cause: str = "effect") -> None:
         """Move cards from the top of the deck to the hand, as many as there are (zone/deck)."""
         top = self.area(player, DECK)[:n]
         if top:
             self.passing([Passage(card, player * STRIDE + HAND, rule, cause, player) for card in top])
-            self.cite(rule, "draws", player, len(top))
+            self.cite(rule, lines.DRAWS, player, len(top))
             hand = self.area(player, HAND)
             if len({self.printed(card).back for card in hand}) > 1:
-                self.cite("lost/mixed", "mixed", *hand)
+                self.cite("lost/mixed", lines.MIXED, *hand)
             self.announce([Event("drawn", player, n=len(top), cause=cause)])
         if len(top) < n:
-            self.cite("topic/resolve", "nothing to draw", player)
+            self.cite("topic/resolve", lines.NOTHING_TO_DRAW, player)
 
     def into_gauge(self, cards: Sequence[int], rule: str, *, by: int = -1, source: int = -1) -> None:
         """Put cards into their owners' gauge, face down (zone/gauge)."""
@@ -151,7 +152,7 @@ class Moves(Board):
         """Rest a card; False if it is at rest already. An impact monster lies the other way (impact/stand)."""
         done = self.set_mode(card, REST, rule, cause=cause)
         if done and self.shows(card).type == "impact monster":
-            self.cite("impact/stand", "portrait", card)
+            self.cite("impact/stand", lines.PORTRAIT, card)
         return done
 
     # -- life -----------------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ class Moves(Board):
         if n <= 0:
             return
         if self.forbidden(player, "cannot gain life") is not None:
-            self.cite("topic/resolve", "no life gained", player)
+            self.cite("topic/resolve", lines.NO_LIFE_GAINED, player)
             return
         self.set_life(player, self.life[player] + n, rule)
         self.announce([Event("gained life", player, by=by, source=source, n=n)])
@@ -174,7 +175,7 @@ class Moves(Board):
         """A fighter's life becomes a number, never below 0. Whoever has none left loses at the next check."""
         before, self.life[player] = self.life[player], max(0, value)
         self.look_again()
-        self.log.append((rule, "life", (player, before, self.life[player])))
+        self.cite(rule, lines.LIFE, player, before, self.life[player])
 
     # -- what cards may look back at --------------------------------------------------------------------
 
@@ -219,7 +220,7 @@ class Moves(Board):
         player = self.master(card)
         if card == self.flag(player):
             gone = unusable(self, player)  # type: ignore[arg-type]
-            self.cite("topic/flag-face-down", "no longer usable", *gone)
+            self.cite("topic/flag-face-down", lines.NO_LONGER_USABLE, *gone)
             self.put(gone, "drop", "topic/flag-face-down")
 
     def change_deck(self, player: int, rule: str) -> None:
@@ -232,9 +233,9 @@ class Moves(Board):
         self.passing(rows)
         self.tally(f"lost deck/{player}")
         lost = self.zones[base + LOST_DECK]
-        self.cite("lost/game", "Lost Deck", player, len(rows), len(lost))
+        self.cite("lost/game", lines.LOST_DECK, player, len(rows), len(lost))
         self.passing([Passage(card, base + DECK, "lost/game", "rule", player, bottom=True) for card in lost])
         for card in self.zones[base + BUDDY]:
             if self.printed(card).back == "lost":
                 self.free_of_state((card,), FACE_DOWN, "lost/buddy")
-                self.cite("lost/buddy", "revealed", card)
+                self.cite("lost/buddy", lines.REVEALED, card)

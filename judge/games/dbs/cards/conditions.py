@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, LAYOUTS
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -134,11 +135,11 @@ def _done_by(g: Any, src: int, e: Event, tests: Iterable[Any], me: int, *, in_ba
     ):
         return False
     if in_battle:
-        g.note("10-45-2", "in a Battle Area", e.source)
+        g.note("10-45-2", lines.IN_A_BATTLE_AREA, e.source)
         if g.where[e.source] < 0 or g.offset_of(e.source) != BATTLE:
             return False
     else:
-        g.note("10-45-3", "in any area", e.source)
+        g.note("10-45-3", lines.IN_ANY_AREA, e.source)
     return all(test(g, e.source, context_of(me, src)) for test in tests)
 
 
@@ -167,13 +168,13 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
         return False
     kept = g.projection
     if e.was is not None:
-        g.note("8-6-5", "information", e.card)
-        g.note("8-6-5-1", "information", e.card)
-        g.note("8-6-5-1-2", "as it was", e.card)
+        g.note("8-6-5", lines.INFORMATION, e.card)
+        g.note("8-6-5-1", lines.INFORMATION, e.card)
+        g.note("8-6-5-1-2", lines.AS_IT_WAS, e.card)
         g.projection = {**g.projected(), e.card: e.was}
     elif e.kind == "played" and e.card in g.projected():
-        g.note("8-8-1-5", "on entering", e.card)
-        g.note("8-8-1-5-1", "as it is there", e.card)
+        g.note("8-8-1-5", lines.ON_ENTERING, e.card)
+        g.note("8-8-1-5-1", lines.AS_IT_IS_THERE, e.card)
         kept = g.projection
     elif e.kind == "move":
         _say_information(g, e)
@@ -187,6 +188,6 @@ def _say_information(g: Any, e: Event) -> None:
     """Cite which area's information counts for a card that moved otherwise (8-6-5-1)."""
     layout = g.rules.layout
     hidden = [layout.specs[zone].hidden_from != "nobody" for zone in (e.src, e.dst) if zone >= 0]
-    g.note("8-6-5", "information", e.card)
-    g.note("8-6-5-1", "information", e.card)
-    g.note("8-6-5-1-1" if any(hidden) else "8-6-5-1-3", "information", e.card)
+    g.note("8-6-5", lines.INFORMATION, e.card)
+    g.note("8-6-5-1", lines.INFORMATION, e.card)
+    g.note("8-6-5-1-1" if any(hidden) else "8-6-5-1-3", lines.INFORMATION, e.card)

@@ -32,8 +32,10 @@ from judge.games.dbs.rules.procedures import (
     loss_judgement,
     shuffle_deck,
 )
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import DECK, DROP, HAND, LIFE
 from judge.games.dbs.table.game import NO_DAMAGE, Dbs
+from judge.kernel import lines as common
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -58,8 +60,8 @@ def nothing_waits(g: Dbs) -> bool:
 def checkpoint_processes(g: Dbs, at: Checkpoint) -> Flow:
     """All rule processing that is due happens at the same time; again, until there is none."""
     if g.pending:
-        g.note("4-5-2", "rule processing first")
-        g.note("4-5-3", "checkpoint")
+        g.note("4-5-2", lines.RULE_PROCESSING_FIRST)
+        g.note("4-5-3", lines.CHECKPOINT)
     losing = already_lost(g, at)
     return g.call(loss_judgement, LossJudgement(losers=losing)) if losing else None
 
@@ -98,13 +100,13 @@ def _one_auto(g: Dbs, at: Checkpoint, player: int) -> Flow:
         return pending
     g.remove_pending(pending.number)
     card, ability = pending.card, g.pool.ability(pending.key)
-    g.note("8-6-4", "plays", pending.who, card, pending.key)
+    g.note("8-6-4", lines.PLAYS, pending.who, card, pending.key)
     if cancelled(g, pending):
         return AGAIN
     if g.ident[card] != pending.ident:
-        g.note("8-6-7", "has moved", card)
+        g.note("8-6-7", lines.HAS_MOVED, card)
     elif ability in g.defs[card].abilities and ability not in g.face(card).abilities:
-        g.note("8-6-7", "negated since", card)
+        g.note("8-6-7", lines.NEGATED_SINCE, card)
     given = g.begin(Skill, ability, pending.who, card)
     given = replace(given, ident=pending.ident, sort="auto", event=pending.event, bound=pending.bound)
     return g.call(activating, given)
@@ -131,7 +133,7 @@ def free_timing_acts(g: Dbs, at: FreeTiming) -> Flow:
         at = g.keep(replace(at, acts=acts))
         if acts > PATIENCE:
             repeated_action(g)
-        g.note("4-6-2", "free timing", who)
+        g.note("4-6-2", lines.FREE_TIMING, who)
         options = legal_actions(g, who, at.when)
         return g.ask(Decision(Kind.ACT, who, g.n["4-6-2-2"], at.when, options))
     if reply[0] == "pass":
@@ -156,9 +158,9 @@ def draw_a_card(g: Dbs, at: DrawOne) -> Flow:
     for who in (at.who, *at.also):
         deck = g.area(who, DECK)
         if not deck:
-            g.note("1-3-2", "nothing to draw", who)
+            g.note("1-3-2", lines.NOTHING_TO_DRAW, who)
             continue
-        g.note("4-9-1", "draw", who)
+        g.note("4-9-1", lines.DRAW, who)
         hand = who * g.stride + HAND
         drawing.append(Passage(deck[0], hand, g.n["4-9-2"], "draw", who))
     if drawing:
@@ -183,8 +185,8 @@ def start_draw(g: Dbs, players: tuple[int, ...], n: int) -> Flow:
     (1-3-2-2)."""
     if n <= 0:
         for who in players:
-            g.note("1-3-2-2", "nothing", who)
-            g.note("4-9-3", "nothing", who)
+            g.note("1-3-2-2", lines.NOTHING, who)
+            g.note("4-9-3", lines.NOTHING, who)
         return None
     if n == 1:
         return g.perform_all([Event("draw", who, cause="draw") for who in players])
@@ -228,16 +230,16 @@ def damage_begins(g: Dbs, at: Damage) -> Flow:
     """Damage is inflicted on a player; nothing happens if it is 0 or an effect forbids it."""
     players = []
     for player in (at.who, *at.also):
-        g.note("4-10-1", "damage processing", player)
+        g.note("4-10-1", lines.DAMAGE_PROCESSING, player)
         if g.forbidden(player, NO_DAMAGE) is None:
             players.append(player)
         else:
-            g.note("1-3-3", "no damage", player)
+            g.note("1-3-3", lines.NO_DAMAGE, player)
     if not players:
         return END
     at = g.keep(replace(at, done=0, who=players[0], also=tuple(players[1:])))
     if at.n <= 0:
-        g.note("1-3-2-2", "nothing", at.who)
+        g.note("1-3-2-2", lines.NOTHING, at.who)
         return END
     return g.goto("4-10-2-2") if at.n > 1 and "4-10-2-2" in g.n else None
 
@@ -264,18 +266,18 @@ def take_one(g: Dbs, at: Damage) -> Flow:
         asked += 1
         life = g.area(who, LIFE)
         if not life:
-            g.note("1-3-2", "no life left", who)
+            g.note("1-3-2", lines.NO_LIFE_LEFT, who)
             continue
         if rule == g.n.get("4-10-2-2"):
-            g.note("4-10-2-1", "damage", who)
+            g.note("4-10-2-1", lines.DAMAGE, who)
         if len(life) > 1 and not g.alike(life):
-            g.note("3-9-2", "cited")
+            g.note("3-9-2")
             g.keep(replace(at, taken=taken, asked=asked - 1))
             return g.ask(Decision(Kind.CARDS, who, rule, "life", life))
         taken = (*taken, life[0])
     if not taken:
         return _damage_done(g, at)
-    g.note("4-11-1-1" if cause == "attack" else "4-11-1-2", "source", source)
+    g.note("4-11-1-1" if cause == "attack" else "4-11-1-2", lines.SOURCE, source)
     goes = next((to for hook in g.hooks.damage_goes if (to := hook(g, source, cause))), "hand")
     at = g.keep(replace(at, done=at.done + 1, taken=(), asked=0))
     offset = HAND if goes == "hand" else DROP
@@ -292,7 +294,7 @@ def _damage_done(g: Dbs, at: Damage) -> Flow:
     done, source, cause = at.done, at.source, at.cause
     if done:
         for who in (at.who, *at.also):
-            g.cite(g.rule, "damage taken", who, done, len(g.area(who, LIFE)))
+            g.cite(g.rule, lines.DAMAGE_TAKEN, who, done, len(g.area(who, LIFE)))
         for who in (at.who, *at.also):
             for hook in g.hooks.damaged:
                 hook(g, source, cause, who)
@@ -319,7 +321,7 @@ def randomize(g: Dbs, at: Shuffle) -> Flow:
     reply = g.take()
     if reply is None:
         if zone % g.stride == LIFE:
-            g.note("3-9-4", "shuffle", zone)
+            g.note("3-9-4", common.SHUFFLE, zone)
         order = new_order(g, zone, zone // g.stride, g.n["3-2-4"])
         return END if order is None else g.ask(order)
     g.arrange(zone, reply, g.n["3-2-4"])

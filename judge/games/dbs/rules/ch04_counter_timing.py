@@ -21,6 +21,7 @@ from judge.games.dbs.rules.procedures import (
     counter_timing,
     loss_judgement,
 )
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import DROP, HAND
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability
@@ -94,9 +95,9 @@ def counter_processes(g: Dbs, at: CounterTiming) -> Flow:
         at = g.keep(replace(at, begun=True))
         condition = CONDITIONS.get(at.when)
         if condition is not None:
-            g.note("4-7-2", "cited")
-            g.note("4-7-3", "cited")
-            g.note(condition, "counter timing", at.who, at.event["card"])
+            g.note("4-7-2")
+            g.note("4-7-3")
+            g.note(condition, lines.COUNTER_TIMING, at.who, at.event["card"])
     losing = already_lost(g, at)
     return g.call(loss_judgement, LossJudgement(losers=losing)) if losing else None
 
@@ -170,7 +171,7 @@ def _choice(g: Dbs, at: CounterTiming, player: int, *, otherwise: str) -> Flow:
     if not options:
         return g.goto(otherwise)
     for kind in sorted({row[3] for row in options}):
-        g.note(PENDING[kind], "pending", player)
+        g.note(PENDING[kind], lines.PENDING, player)
     g.keep(replace(at, offered=True))
     actions = tuple(("counter", row[0], row[1].key) for row in options)
     return g.ask(Decision(Kind.ACT, player, g.rule, "counter timing", (("pass",), *actions)))
@@ -208,12 +209,12 @@ def counters_resolve(g: Dbs, at: CounterTiming) -> Flow:
     if not chain:
         used = [card for card in at.resolved if g.offset_of(card) == DROP]
         if used:
-            g.note("10-10-4", "in the Drop Area", *used)
+            g.note("10-10-4", lines.IN_THE_DROP_AREA, *used)
         return None
     link = chain[-1]
     g.keep(replace(at, chain=chain[:-1], resolved=(*at.resolved, link.card)))
     if link.negated:
-        g.note("10-10-5", "negated", link.card)
+        g.note("10-10-5", lines.NEGATED, link.card)
     return start_resolving(g, replace(Skill(**link.given), negated=link.negated))
 
 
@@ -221,7 +222,7 @@ def counters_resolve(g: Dbs, at: CounterTiming) -> Flow:
 def counter_timing_ends(g: Dbs, at: CounterTiming) -> Flow:
     """The timing is over; what brought it about is carried out, if possible."""
     if at.offered:
-        g.note("10-10-3-6", "no longer pending")
+        g.note("10-10-3-6", lines.NO_LONGER_PENDING)
     return END
 
 

@@ -23,6 +23,7 @@ from judge.games.dbs.rules.procedures import (
     shuffle_deck,
     turn,
 )
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import DECK, HAND, LEADER, LIFE
 from judge.games.dbs.table.deck import judged
 from judge.games.dbs.table.game import Dbs
@@ -37,7 +38,7 @@ LIFE_SIZE = 8
 @setup.step("5-2-1-1", apart={"5-1": "the deck rules, checked here and cited one by one"})
 def present_decks(g: Dbs, at: Setup) -> Flow:
     """Leader Card and deck are presented; the deck must be allowed (5-1)."""
-    g.note("5-2-1", "before the game")
+    g.note("5-2-1", lines.BEFORE_THE_GAME)
     g.turn = 0
     for player in (0, 1):
         leader = [DeckCard(g.defs[card], 1, ()) for card in g.area(player, LEADER)]
@@ -45,10 +46,10 @@ def present_decks(g: Dbs, at: Setup) -> Flow:
             DeckCard(None if g.defs[card].code == "f" else g.defs[card], 1, ())
             for card in g.area(player, DECK)
         ]
-        g.note("5-1-1", "deck", player, len(deck))
+        g.note("5-1-1", lines.DECK, player, len(deck))
         for ruling in judged(edition_of(g.rules.edition), leader, deck):
             if not ruling.kept:
-                g.cite(ruling.rule, "deck", player, ruling.message)
+                g.cite(ruling.rule, lines.DECK, player, ruling.message)
     return None
 
 
@@ -57,7 +58,7 @@ def place_leaders(g: Dbs, at: Setup) -> Flow:
     """Each Leader Card lies in the Leader Area with its front up."""
     for player in (0, 1):
         for card in g.area(player, LEADER):
-            g.cite(g.n["5-2-1-2"], "leader", player, card)
+            g.cite(g.n["5-2-1-2"], lines.LEADER, player, card)
     return None
 
 
@@ -89,7 +90,7 @@ def decide_first(g: Dbs, at: Setup) -> Flow:
             Decision(Kind.CHANCE, 0, g.n["5-2-1-5"], "first player", (0, 1), facts={"sort": "player"})
         )
     g.first = g.tp = reply[0]
-    g.note("5-2-1-5-1", "first player", g.first)
+    g.note("5-2-1-5-1", lines.FIRST_PLAYER, g.first)
     return None
 
 
@@ -144,7 +145,7 @@ def lay_life(g: Dbs, at: Setup) -> Flow:
         own = g.defs[leader].source.get("life") if leader is not None else None
         size = LIFE_SIZE if own is None else int(own)
         if own is not None:
-            g.note("5-2-1-7-1", "life", player, size)
+            g.note("5-2-1-7-1", lines.LIFE, player, size)
         g.move(g.zones[deck][:size], player * g.stride + LIFE, g.n["5-2-1-7"], cause="setup", by=player)
     return None
 

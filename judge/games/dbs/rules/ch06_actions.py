@@ -42,6 +42,7 @@ from judge.games.dbs.rules.procedures import (
     grow,
     unison_card,
 )
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, COMBO, HAND, UNISON
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.flow import Flow
@@ -78,7 +79,7 @@ def begin_action(g: Dbs, at: FreeTiming, action: Action) -> Flow:
     """Call the program of a chosen action."""
     name, card, who = action[0], action[1], at.who
     if g.defs[card].token:
-        g.note("10-18-5", "as a card", card)
+        g.note("10-18-5", lines.AS_A_CARD, card)
     if name == "play":
         program = battle_card if g.shows(card).type == "battle" else unison_card
         return g.call(program, PlayCard(who=who, card=card))
@@ -95,8 +96,8 @@ def begin_action(g: Dbs, at: FreeTiming, action: Action) -> Flow:
 
 def declare_combo(g: Dbs, at: CardAction) -> Flow:
     """A card is to be moved into the Combo Area."""
-    g.note("3-7-3", "to the Combo Area", at.card)
-    g.note("3-7-3-1", "cost and power", at.card)
+    g.note("3-7-3", lines.TO_THE_COMBO_AREA, at.card)
+    g.note("3-7-3-1", lines.COST_AND_POWER, at.card)
     return None
 
 
@@ -108,7 +109,7 @@ def pay_combo(g: Dbs, at: CardAction) -> Flow:
     if flow is not None:
         return flow
     if g.area(who, COMBO):
-        g.note("3-7-4", "no limit", card)
+        g.note("3-7-4", lines.NO_LIMIT, card)
     use_in_combo(g, (card,), who, rule)
     if g.rules.facts["counter timing for combos"]:
         return g.counter_timing("combo", who, card)
@@ -119,7 +120,7 @@ def use_skill(g: Dbs, at: Skill) -> Flow:
     """The player activates a skill; counter timings come before and after it resolves."""
     ability = g.pool.ability(at.key)
     if ability.keyword in ("awaken", "awaken surge", "wish"):
-        g.note(AWAKEN_RULES[at.when], "an [Activate] skill", at.src)
+        g.note(AWAKEN_RULES[at.when], lines.AN_ACTIVATE_SKILL, at.src)
     return g.call(activating, g.begin(Skill, ability, at.who, at.src, ident=g.ident[at.src]))
 
 

@@ -22,8 +22,10 @@ from judge.games.dbs.rules.procedures import (
     grow,
     unison_card,
 )
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, DROP, ENERGY, HAND, UNISON, WARP
 from judge.games.dbs.table.game import Dbs
+from judge.kernel import lines as common
 from judge.kernel.atoms import Passage
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
@@ -49,11 +51,11 @@ def enter_together(
     for card in cards:
         if card in unisons:
             make_room(g, card, player)
-        g.note("3-11-3" if card in unisons else "3-6-3", "play", card)
+        g.note("3-11-3" if card in unisons else "3-6-3", lines.PLAY, card)
         if g.offset_of(card) in (DROP, ENERGY, WARP):
-            g.note("3-1-8", "new card", card)
+            g.note("3-1-8", lines.NEW_CARD, card)
         if card not in unisons and g.battle_cards(player):
-            g.note("3-6-5", "any number", card)
+            g.note("3-6-5", lines.ANY_NUMBER, card)
         zone = player * g.stride + (UNISON if card in unisons else BATTLE)
         ways.append(Passage(card, zone, rule, "play", player))
     g.relocate(ways)
@@ -62,9 +64,9 @@ def enter_together(
             g.mode[card] = mode
             g.look_again()
         else:
-            g.note("3-11-4" if card in unisons else "3-6-4", "Active Mode", card)
+            g.note("3-11-4" if card in unisons else "3-6-4", lines.ACTIVE_MODE, card)
         if g.index_of().statics and card in g.projected():
-            g.note("8-8-1-5", "on entering", card)
+            g.note("8-8-1-5", lines.ON_ENTERING, card)
     for card in unisons:
         if markers > 0:
             g.add_markers(card, markers, rule)
@@ -74,7 +76,7 @@ def enter_together(
 def without_markers_leaves(g: Dbs, card: int) -> None:
     """A Unison Card with no markers goes to the Drop Area (9-8-2)."""
     if not g.markers.get(card):
-        g.note("9-8-1", "no markers", card)
+        g.note("9-8-1", lines.NO_MARKERS, card)
         g.send((card,), "drop", g.n["9-8-2"], cause="markers")
 
 
@@ -89,12 +91,12 @@ def with_room(g: Dbs, cards: Sequence[int], player: int) -> list[int]:
         others = [other for other in (*g.area(player, BATTLE), *placed) if g.printed(other).type == "extra"]
         if g.printed(card).type == "extra" and others and card not in others:
             if "10-3-3" not in g.n:
-                g.note("3-6-6", "no room", card)
+                g.note("3-6-6", lines.NO_ROOM, card)
                 continue
             fields = [c for c in others if prints(g, c, "field")] if prints(g, card, "field") else []
             if fields:
                 g.send(fields, "drop", g.n["10-3-3"], cause="field", by=player)
-            g.note("3-6-6", "only one with [Field]" if fields else "any number", card)
+            g.note("3-6-6", lines.ONLY_ONE_WITH_FIELD if fields else lines.ANY_NUMBER, card)
         placed.append(card)
     return placed
 
@@ -131,7 +133,7 @@ def make_room(g: Dbs, card: int, player: int) -> None:
     """Other cards in the Unison Area go to their owners' Drop Areas (3-11-6)."""
     old = [other for other in g.area(player, UNISON) if other != card]
     if old:
-        g.note("3-11-5", "only one", card)
+        g.note("3-11-5", lines.ONLY_ONE, card)
         g.send(old, "drop", g.n["3-11-6"], cause="unison")
 
 
@@ -150,15 +152,15 @@ def kept_from_play(g: Dbs, at: Skill, card: int, who: int) -> bool:
         refused = barred(g, who, card)
         if refused is not None:
             for rule in refused.cites:
-                g.cite(rule, "not played", card)
+                g.cite(rule, lines.NOT_PLAYED, card)
             return True
     if g.effects and g.forbidden(who, "cannot play cards", card) is not None:
-        g.note("1-3-3", "not played", card)
+        g.note("1-3-3", lines.NOT_PLAYED, card)
         return True
     stopped = at.stopped
     if stopped is None or not g.reached((card,), stopped):
         return False
-    g.note("10-10-3-2", "not played", card)
+    g.note("10-10-3-2", lines.NOT_PLAYED, card)
     if stopped.to is not None:
         divert(g, card, stopped.to)
     return True
@@ -181,8 +183,8 @@ def _determine(g: Dbs, at: PlayCard, rule: str) -> Flow:
         if flow is not None:
             return flow
     if face.specified != FREE:
-        g.note("2-11-3", "cost", card)
-    g.note(rule, "cost", card)
+        g.note("2-11-3", lines.COST, card)
+    g.note(rule, lines.COST, card)
     say_cost(g, card, "2-11-5-1-1")
     return None
 
@@ -227,7 +229,7 @@ def play_battle_card(g: Dbs, at: PlayCard) -> Flow:
 def _still_to_play(g: Dbs, at: PlayCard) -> bool:
     who, card = at.who, at.card
     if g.where[card] != who * g.stride + HAND:
-        g.note("1-3-2", "no longer there", card)
+        g.note("1-3-2", lines.NO_LONGER_THERE, card)
         return False
     where = at.diverted
     if where is not None:
@@ -296,7 +298,7 @@ def _changed_markers(g: Dbs, at: Entering) -> Flow:
         if flow is not None:
             return flow
         at = g.now(type(at))
-    g.cite(g.n["6-3-1-2-2-3-2"], "sum", at.card, at.markers)
+    g.cite(g.n["6-3-1-2-2-3-2"], lines.SUM, at.card, at.markers)
     return None
 
 
@@ -307,7 +309,7 @@ def markers_by_skill(g: Dbs, at: Skill, card: int, markers: int) -> Flow:
         at = g.keep(replace(at, card=card, replaced=_in_the_way(g, at.who), markers=markers))
         make_room(g, card, at.who)
         if markers:
-            g.note("6-3-1-2-2-3-1", "markers", card, markers)
+            g.note("6-3-1-2-2-3-1", lines.MARKERS_ON, card, markers)
     return _changed_markers(g, at)
 
 
@@ -339,13 +341,13 @@ def grow_unison(g: Dbs, at: CardAction) -> Flow:
     who, card = at.who, at.card
     unison = g.unison(who)
     if unison is None:
-        g.note("1-3-2", "no Unison Card", who)
+        g.note("1-3-2", lines.NO_UNISON_CARD, who)
         return None
     g.tally(f"grown/{who}")
     g.put_beneath(card, unison, g.n["6-3-1-2-3-3"], cause="grow", by=who)
-    g.note("11-3-1", "beneath", card, unison)
-    g.note("11-3-2", "one card", unison)
-    g.note("11-3-3", "at the bottom", card)
+    g.note("11-3-1", common.BENEATH, card, unison)
+    g.note("11-3-2", lines.ONE_CARD, unison)
+    g.note("11-3-3", lines.AT_THE_BOTTOM, card)
     g.add_markers(unison, 1, g.n["6-3-1-2-3-3"])
     return None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from judge.games.dbs.rules.ch04_basic_terms import start_draw
 from judge.games.dbs.rules.procedures import Checkpoint, FreeTiming, Turn, checkpoint, free_timing, turn
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import HAND, POSITIONED
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.decision import Decision, Kind
@@ -21,7 +22,7 @@ from judge.kernel.state import ACTIVE, REST
 @turn.step("6-2-1", leads=["4-5-3-1"])
 def charge_begins(g: Dbs, at: Turn) -> Flow:
     """The beginning of the turn and of the Charge Phase is told; a checkpoint."""
-    g.note("6-1-1", "turn", g.tp)
+    g.note("6-1-1", lines.TURN, g.tp)
     g.emit(Event("beginning of turn", g.tp))
     g.emit(Event("beginning of charge phase", g.tp))
     return g.call(checkpoint, Checkpoint())
@@ -59,7 +60,7 @@ def activate_all(g: Dbs, rule: str) -> None:
             if mode[card] != REST or g.stays_in_rest(card):
                 continue
             if "stays in Rest Mode" in g.face(card).flags:
-                g.note("1-3-3", "not switched", card)
+                g.note("1-3-3", lines.NOT_SWITCHED, card)
             else:
                 g.set_mode(card, ACTIVE, rule)
 
@@ -68,7 +69,7 @@ def activate_all(g: Dbs, rule: str) -> None:
 def charge_draws(g: Dbs, at: Turn) -> Flow:
     """The turn player draws 1 card; not in the first turn of the game."""
     if g.turn == 1:
-        g.cite(g.n["6-2-3"], "no draw", g.tp)
+        g.cite(g.n["6-2-3"], lines.NO_DRAW, g.tp)
         return None
     return start_draw(g, (g.tp,), 1)
 
@@ -86,7 +87,7 @@ def charge_energy(g: Dbs, at: Turn) -> Flow:
     hand = g.area(g.tp, HAND)
     if reply is None:
         if not hand:
-            g.note("1-3-2", "no card in hand", g.tp)
+            g.note("1-3-2", lines.NO_CARD_IN_HAND, g.tp)
             return None
         low = 1 if g.rules.facts["must charge"] else 0
         return g.ask(Decision(Kind.CARDS, g.tp, g.n["6-2-5"], "charge", hand, low, 1))
@@ -107,7 +108,7 @@ def charge_ends(g: Dbs, at: Turn) -> Flow:
 @turn.step("6-3-1-1", leads=["4-5-3-1"])
 def main_begins(g: Dbs, at: Turn) -> Flow:
     """The beginning of the Main Phase is told; a checkpoint."""
-    g.note("6-3-1", "Main Phase", g.tp)
+    g.note("6-3-1", lines.MAIN_PHASE, g.tp)
     g.emit(Event("beginning of main phase", g.tp))
     return g.call(checkpoint, Checkpoint())
 
@@ -127,7 +128,7 @@ def main_is_ended(g: Dbs, at: Turn) -> Flow:
 @turn.step("6-3-1-3-1-1", leads=["4-5-3-1"])
 def main_end_told(g: Dbs, at: Turn) -> Flow:
     """The end of the Main Phase is told; a checkpoint."""
-    g.note("6-3-1-3-1", "Main Phase End Step", g.tp)
+    g.note("6-3-1-3-1", lines.MAIN_PHASE_END_STEP, g.tp)
     g.emit(Event("end of main phase", g.tp))
     return g.call(checkpoint, Checkpoint())
 
@@ -164,7 +165,7 @@ def main_is_over(g: Dbs, at: Turn) -> Flow:
 @turn.step("6-4-1-1")
 def end_told(g: Dbs, at: Turn) -> Flow:
     """The end of the turn is told, to those who have not heard it this turn."""
-    g.note("6-4-1", "End Phase", g.tp)
+    g.note("6-4-1", lines.END_PHASE, g.tp)
     g.emit(Event("end of turn", g.tp))
     return None
 
@@ -214,7 +215,7 @@ def begin_next_turn(g: Dbs, rule: str) -> Flow:
     g.counters = {}
     g.seen = {}
     g.trail = ()
-    g.cite(g.n[rule], "turn", g.tp, g.turn)
+    g.cite(g.n[rule], lines.TURN, g.tp, g.turn)
     return g.goto("6-2-1")
 
 

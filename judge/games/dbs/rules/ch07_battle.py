@@ -18,6 +18,7 @@ from judge.games.dbs.rules.procedures import (
     checkpoint,
     free_timing,
 )
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
@@ -41,7 +42,7 @@ def declare_attack(g: Dbs, at: Battle) -> Flow:
     g.battles += 1
     g.fight = {"no": g.battles, "attack": attacker, "guard": target, "first": target, "negated": False}
     g.switch(attacker, REST, g.n["7-1"], cause="attack")
-    g.cite(g.n["7-1"], "attack", attacker, target)
+    g.cite(g.n["7-1"], lines.ATTACK, attacker, target)
     return None
 
 
@@ -92,7 +93,7 @@ def attack_checks(g: Dbs, at: Battle) -> Flow:
 def attack_goes_on(g: Dbs, at: Battle) -> Flow:
     """A negated attack, or one without attack card or guard card, goes to the end of the battle."""
     if over(g):
-        g.note("7-1-4", "left out")
+        g.note("7-1-4", lines.LEFT_OUT)
         return g.goto("7-4-1-5")
     return None
 
@@ -111,7 +112,7 @@ def watched(step: Step) -> Step:
     @wraps(step)
     def run(g: Dbs, at: Battle) -> Flow:
         if g.battle_cut_short():
-            g.note("7-1-4", "left out")
+            g.note("7-1-4", lines.LEFT_OUT)
             return g.rules.linked.pc[g.rules.facts["battle cut short by"]]
         return step(g, at)
 
@@ -125,7 +126,7 @@ def watched(step: Step) -> Step:
 @watched
 def offense_begins(g: Dbs, at: Battle) -> Flow:
     """The beginning of the Offense Step is told; a checkpoint."""
-    g.note("7-2-1", "Offense Step", g.tp)
+    g.note("7-2-1", lines.OFFENSE_STEP, g.tp)
     enter_step(g, "offense")
     g.emit(Event("beginning of offense step", g.tp))
     return g.call(checkpoint, Checkpoint())
@@ -156,7 +157,7 @@ def unison_has_no_defense(g: Dbs, at: Battle) -> Flow:
     """If the guard card is a Unison Card there is no Defense Step."""
     guard = g.fight["guard"] if g.fight is not None else -1
     if guard >= 0 and g.shows(guard).type == "unison":
-        g.cite(g.n["7-2-1-3-1"], "no Defense Step", guard)
+        g.cite(g.n["7-2-1-3-1"], lines.NO_DEFENSE_STEP, guard)
         return g.goto("7-4-1-1")
     return None
 
@@ -168,7 +169,7 @@ def unison_has_no_defense(g: Dbs, at: Battle) -> Flow:
 @watched
 def defense_begins(g: Dbs, at: Battle) -> Flow:
     """The beginning of the Defense Step is told; a checkpoint."""
-    g.note("7-3-1", "Defense Step", 1 - g.tp)
+    g.note("7-3-1", lines.DEFENSE_STEP, 1 - g.tp)
     enter_step(g, "defense")
     g.emit(Event("beginning of defense step", 1 - g.tp))
     return g.call(checkpoint, Checkpoint())

@@ -11,6 +11,7 @@ from dataclasses import replace
 from judge.games.dbs.rules.ch04_basic_terms import tell_damage
 from judge.games.dbs.rules.ch07_battle import enter_step, watched
 from judge.games.dbs.rules.procedures import Battle, Checkpoint, attack, battle, checkpoint
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import COMBO
 from judge.games.dbs.table.board import Role
 from judge.games.dbs.table.game import NO_DAMAGE, Dbs
@@ -25,7 +26,7 @@ from judge.kernel.flow import END, Flow
 @watched
 def damage_step_begins(g: Dbs, at: Battle) -> Flow:
     """The beginning of the Damage Step is told; a checkpoint."""
-    g.note("7-4-1", "Damage Step", g.tp)
+    g.note("7-4-1", lines.DAMAGE_STEP, g.tp)
     enter_step(g, "damage")
     g.emit(Event("beginning of damage step", g.tp))
     return g.call(checkpoint, Checkpoint())
@@ -70,7 +71,7 @@ def add_combos(g: Dbs, player: int, role: Role, rule: str) -> None:
             name="combo",
         )
         g.effects = (*g.effects, effect)
-        g.cite(g.n[rule], "combo", card, combo, amount)
+        g.cite(g.n[rule], lines.COMBO, card, combo, amount)
     g.changed()
 
 
@@ -82,9 +83,9 @@ def compare_power(g: Dbs, at: Battle) -> Flow:
     assert fight is not None
     attacker, target = fight["attack"], fight["guard"]
     one, two = g.cite_number(attacker, "power"), g.cite_number(target, "power")
-    g.cite(g.n["7-4-1-4"], "compare", attacker, one, target, two)
+    g.cite(g.n["7-4-1-4"], lines.COMPARE, attacker, one, target, two)
     wins = one > two if g.rules.facts["attack needs higher power"] else one >= two
-    g.cite(g.n["7-4-1-4"], "attack succeeds" if wins else "attack fails", attacker, one, target, two)
+    g.cite(g.n["7-4-1-4"], lines.ATTACK_SUCCEEDS if wins else lines.ATTACK_FAILS, attacker, one, target, two)
     if not wins:
         return g.goto("7-4-1-5")
     kind = g.shows(target).type
@@ -100,7 +101,7 @@ def damage_to_come(g: Dbs, at: Battle) -> Flow:
     assert fight is not None
     victim = 1 - g.tp
     if g.forbidden(victim, NO_DAMAGE) is not None:
-        g.cite(g.n["7-4-1-4-1"], "no damage", victim)
+        g.cite(g.n["7-4-1-4-1"], lines.NO_DAMAGE, victim)
         return None
     g.emit(Event("would damage", victim, fight["attack"], cause="attack", by=g.tp, source=fight["attack"]))
     return g.call(checkpoint, Checkpoint())
@@ -117,7 +118,7 @@ def inflict(g: Dbs) -> Flow:
     fight = g.fight
     assert fight is not None
     if fight["attack"] < 0:
-        g.note("1-3-2", "the attack card is gone")
+        g.note("1-3-2", lines.THE_ATTACK_CARD_IS_GONE)
         return None
     event = Event("damage", 1 - g.tp, cause="attack", by=g.tp, source=fight["attack"], n=attack_damage(g))
     return g.perform(event)
@@ -210,7 +211,7 @@ def _remove_markers(g: Dbs, at: Battle, number: int, rule: str) -> Flow:
     guard = fight["guard"]
     if guard >= 0:
         before = g.markers.get(guard, 0)
-        g.cite(g.n[rule], "markers", guard, number)
+        g.cite(g.n[rule], lines.MARKERS_ON, guard, number)
         g.put_markers(guard, -number, g.n[rule])
         at = g.keep(
             replace(
@@ -258,7 +259,7 @@ def drop_combos(g: Dbs, at: Battle) -> Flow:
     if combos:
         g.fight = {**(g.fight or {}), "combos": tuple(combos)}
         g.send(combos, "drop", g.n["7-4-1-8"], cause="combo")
-        g.note("3-1-5", "new cards", *combos)
+        g.note("3-1-5", lines.NEW_CARDS, *combos)
     return None
 
 
@@ -278,7 +279,7 @@ def tell_end(g: Dbs) -> None:
         before = len(g.pending)
         g.emit(Event("end of battle after combo", g.owner[card], card, came.get(card, -1)))
         if len(g.pending) > before:
-            g.note("7-4-1-9-1", "after combo", card)
+            g.note("7-4-1-9-1", lines.AFTER_COMBO, card)
     g.emit(Event("end of battle", g.tp, attacker, source=fight.get("guard", -1)))
 
 
@@ -313,7 +314,7 @@ def end_battle(g: Dbs) -> None:
     """Forget the battle; the game is back in the free timing of the Main Phase."""
     g.fight = None
     g.changed()
-    g.note("6-3-1-2", "goes on", g.tp)
+    g.note("6-3-1-2", lines.GOES_ON, g.tp)
 
 
 PROGRAMS = (attack, battle)

@@ -21,6 +21,7 @@ from judge.games.dbs.rules.ch08_payment import (
     together,
 )
 from judge.games.dbs.rules.procedures import PlayCard, Skill
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import COMBO, HAND
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability
@@ -227,7 +228,7 @@ def determine_x(g: Dbs, at: Skill, op: Any) -> Flow:
         rule = g.n.get("4-14-2", g.n["8-4-2-1"])
         flow: Flow = g.ask(Decision(Kind.NUMBER, at.who, rule, "X", (), 1, high, {"source": at.src}))
         return flow
-    g.note("4-14-3", "X", reply)
+    g.note("4-14-3", lines.X, reply)
     g.keep(replace(at, i=at.i + 1, bound={**at.bound, "X": reply}))
     return AGAIN
 
@@ -238,13 +239,13 @@ def choose_x(g: Dbs, at: PlayCard | Skill, who: int, specified: Specified) -> Fl
         return None
     reply = g.take()
     if reply is None:
-        g.note("2-11-2-2", "X cost", who)
-        g.note("4-14-2", "X", who)
+        g.note("2-11-2-2", lines.X_COST, who)
+        g.note("4-14-2", lines.X, who)
         low = max(1, sum(specified))
         high = max(low, most_payable(g, who))
         return g.ask(Decision(Kind.NUMBER, who, g.n["2-11-2-3"], "X", (), low, high))
     g.keep(replace(at, x=reply, bound={**at.bound, "X": reply}))
-    g.note("4-14-3", "X", reply)
+    g.note("4-14-3", lines.X, reply)
     return None
 
 
@@ -253,14 +254,14 @@ def say_cost(g: Dbs, card: int, above: str) -> None:
     face = g.shows(card)
     for color in COLORS if face.trace else ():
         if face.shift(color) > 0:
-            g.note("2-11-3-1", "cost", card)
+            g.note("2-11-3-1", lines.COST, card)
         elif face.shift(color) < 0:
-            g.note("2-11-3-2", "cost", card)
-            g.note("2-11-3-2-1", "cost", card)
+            g.note("2-11-3-2", lines.COST, card)
+            g.note("2-11-3-2-1", lines.COST, card)
     if (face.cost or 0) < 0:
-        g.note("1-3-6", "cost", card)
+        g.note("1-3-6", lines.COST, card)
     if not face.x_cost and sum(face.specified) > (face.cost or 0):
-        g.note("2-11-2-1", "cost", card)
-        g.note(above, "cost", card)
+        g.note("2-11-2-1", lines.COST, card)
+        g.note(above, lines.COST, card)
     for said in g.hooks.costs:
         said(g, card)

@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.cards.faces import COLORS
+from judge.games.dbs.table import lines
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
 from judge.kernel.state import REST
@@ -112,7 +113,7 @@ def pay(
             return None
         energy = g.active_energy(player)
         if len(energy) > total and not g.alike(energy):
-            g.note("3-8-2", "any energy", player)
+            g.note("3-8-2", lines.ANY_ENERGY, player)
             facts = {"group": "payment", "specified": specified, "source": source, "rest": rest}
             return g.ask(Decision(Kind.CARDS, player, rule, "pay", energy, total, total, facts))
         reply = energy[:total]

@@ -12,6 +12,7 @@ from dataclasses import replace
 from judge.games.dbs.rules.ch08_costs import choose_x, cost_refusal, energy_due, other_payment, say_cost
 from judge.games.dbs.rules.ch08_payment import FREE, pay, payable
 from judge.games.dbs.rules.procedures import Skill, activating, instead, paying, resolving
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import DROP, HAND
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability
@@ -38,7 +39,7 @@ def drop_spent(g: Dbs) -> None:
             rule = dropped(g, pending.who, pending.card, ability)
             if rule is not None:
                 g.remove_pending(pending.number)
-                g.cite(rule, "not resolved", pending.card, pending.key)
+                g.cite(rule, lines.NOT_RESOLVED, pending.card, pending.key)
                 break
 
 
@@ -50,9 +51,9 @@ def cancelled(g: Dbs, pending: Pending) -> bool:
     refused = cost_refusal(g, pending.who, card, ability, Event.read(pending.event), pending.ident)
     if refused is None:
         return False
-    g.note("8-4-2-2", "cancelled", card, ability.key)
-    g.note("8-6-4-1", "cancelled", card, ability.key)
-    g.note("8-1-5-2-1", "not paid", card, ability.key)
+    g.note("8-4-2-2", lines.CANCELLED, card, ability.key)
+    g.note("8-6-4-1", lines.CANCELLED, card, ability.key)
+    g.note("8-1-5-2-1", lines.NOT_PAID, card, ability.key)
     return True
 
 
@@ -64,11 +65,11 @@ def specify(g: Dbs, at: Skill) -> Flow:
     """Say which skill; a card in hand is revealed."""
     src = at.src
     ability = g.pool.ability(at.key)
-    g.cite(ability.rule, "activates", at.who, src, ability.key)
+    g.cite(ability.rule, lines.ACTIVATES, at.who, src, ability.key)
     for rule in ability.extra.get("cites", ()):
-        g.note(rule, "activates", at.who, src, ability.key)
-    g.note("8-5-1", "cited")
-    g.note("8-5-2", "cited")
+        g.note(rule, lines.ACTIVATES, at.who, src, ability.key)
+    g.note("8-5-1")
+    g.note("8-5-2")
     if ability.kind == "activate":
         _say_cost(g, src, ability)
     if g.where[src] >= 0 and g.where[src] % g.stride == HAND:
@@ -80,9 +81,9 @@ def _say_cost(g: Dbs, src: int, ability: Ability) -> None:
     """What activating the skill asks for: nothing, the energy cost of an Extra Card, or no such cost."""
     extra = g.printed(src).type == "extra"
     if extra and g.offset_of(src) != HAND:
-        g.note("8-1-3-1-3", "no energy cost", src)
+        g.note("8-1-3-1-3", lines.NO_ENERGY_COST, src)
     elif "cost" not in ability.extra:
-        g.note("8-1-3-1-2" if extra else "8-1-3-1-1", "no skill cost", src)
+        g.note("8-1-3-1-2" if extra else "8-1-3-1-1", lines.NO_SKILL_COST, src)
 
 
 @activating.step("8-5-2-2", leads=["8-4-2-1"])
@@ -100,7 +101,7 @@ def pay_own_cost(g: Dbs, at: Skill) -> Flow:
     """The cost that the skill itself names. An [Auto] whose cost is not paid does not activate (8-1-5-2-1)."""
     cost: Ability | None = g.pool.ability(at.key).extra.get("cost")
     if g.take() is False:
-        g.note("8-1-5-2-1", "not paid", at.src)
+        g.note("8-1-5-2-1", lines.NOT_PAID, at.src)
         return END
     if cost is None:
         return None
@@ -125,7 +126,7 @@ def pay_added_costs(g: Dbs, at: Skill) -> Flow:
     added = g.added_costs(at.who)
     for number in range(at.added, len(added)):
         if g.reply is None:
-            g.note("8-4-2-1-1", "added cost", at.src, added[number])
+            g.note("8-4-2-1-1", lines.ADDED_COST, at.src, added[number])
         rule = g.n.get("8-4-2-1-1", g.n["8-4-2-1"])
         flow = pay(g, at.who, added[number], FREE, rule, at.src)
         if flow is not None:
@@ -147,8 +148,8 @@ def pay_card_cost(g: Dbs, at: Skill) -> Flow:
     if not at.cost_said:
         at = g.keep(replace(at, cost_said=True))
         if specified != FREE:
-            g.note("2-11-3", "cost", src)
-        g.note("2-11-5-2", "cost", src)
+            g.note("2-11-3", lines.COST, src)
+        g.note("2-11-5-2", lines.COST, src)
         say_cost(g, src, "2-11-5-2-1")
     if at.payment is None:
         for said in g.hooks.costs:
@@ -173,7 +174,7 @@ def activated(g: Dbs, at: Skill) -> Flow:
     g.emit(Event("activated", who, src, g.where[src], by=who, source=src, facts={"key": ability.key}))
     g.emit(Event("used", who, src, cause="activate", by=who))
     if at.sort == "counter":
-        g.note("4-7-2-5", "no timing of its own", src)
+        g.note("4-7-2-5", lines.NO_TIMING_OF_ITS_OWN, src)
         g.value = given(at)
         return END
     return None
@@ -194,7 +195,7 @@ def answer_activation(g: Dbs, at: Skill) -> Flow:
     if at.sort == "activate":
         step = "main" if g.fight is None else str(g.fight.get("step"))
         if step in when:
-            g.note(when[step], "counter timings", at.src)
+            g.note(when[step], lines.COUNTER_TIMINGS, at.src)
     return g.counter_timing("activated", at.who, at.src, at.key, at.stamp)
 
 
@@ -232,7 +233,7 @@ def resolve_extra(g: Dbs, at: Skill) -> Flow:
     src = at.src
     rule = g.n["8-5-2-5-1"]
     if g.pool.ability(at.key).kind == "counter":
-        g.cite(rule, "to the Drop Area", src)
+        g.cite(rule, lines.TO_THE_DROP_AREA, src)
         rule = g.n["10-10-4"]
     g.send((src,), "drop", rule, cause="activated", by=at.who)
     g.keep(replace(at, ident=g.ident[src]))
@@ -243,11 +244,11 @@ def resolve_extra(g: Dbs, at: Skill) -> Flow:
 def carry_out(g: Dbs, at: Skill) -> Flow:
     """The skill's effect is carried out, in the order it is written (1-3-7)."""
     if at.negated:
-        g.note("8-3-2", "negated", at.src)
+        g.note("8-3-2", lines.NEGATED, at.src)
         failed_to_enter(g, at, g.pool.ability(at.key).extra.get("fails"))
         return END
     if at.i == 1:
-        g.note("1-3-7", "in order", at.src)
+        g.note("1-3-7", lines.IN_ORDER, at.src)
     flow = resolve(g, at)
     if flow == END:
         g.hide()
@@ -262,11 +263,11 @@ def failed_to_enter(g: Dbs, at: Skill, rule: str | None) -> None:
         return
     stopped = at.stopped
     if stopped is not None and stopped.to == "drop" and g.offset_of(src) == DROP:
-        g.note(rule, "not played", src)
+        g.note(rule, lines.NOT_PLAYED, src)
     if g.offset_of(src) != HAND:
         return
     if stopped is not None and stopped.to == "hand":
-        g.note(f"{rule}-1", "returned", src)
+        g.note(f"{rule}-1", lines.RETURNED, src)
         return
     g.send((src,), "drop", g.n[rule], cause="not played", by=at.who)
 

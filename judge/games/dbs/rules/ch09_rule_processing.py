@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.dbs.rules.procedures import Checkpoint, CounterTiming, LossJudgement, loss_judgement
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, COMBO, DECK, LIFE, UNISON
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.atoms import Passage
@@ -52,12 +53,12 @@ def loss_interrupts(g: Dbs, at: LossJudgement) -> Flow:
     """A loss is interruptive: it is carried out at once."""
     for player in at.losers:
         if not g.area(player, LIFE):
-            g.note("1-2-2-1", "no life", player)
+            g.note("1-2-2-1", lines.NO_LIFE, player)
         if not g.area(player, DECK):
-            g.note("1-2-2-2", "no deck", player)
-    g.note("1-2-2", "rule processing", *at.losers)
-    g.note("9-1-2-1", "interrupt")
-    g.note("9-2-1", "interrupt")
+            g.note("1-2-2-2", lines.NO_DECK, player)
+    g.note("1-2-2", lines.RULE_PROCESSING, *at.losers)
+    g.note("9-1-2-1", lines.INTERRUPT)
+    g.note("9-2-1", lines.INTERRUPT)
     return None
 
 
@@ -65,7 +66,7 @@ def loss_interrupts(g: Dbs, at: LossJudgement) -> Flow:
 def judge_losses(g: Dbs, at: LossJudgement) -> Flow:
     """All players who fulfil a loss condition lose the game."""
     for player in at.losers:
-        g.note("9-2-3" if not g.area(player, LIFE) else "9-2-4", "loses", player)
+        g.note("9-2-3" if not g.area(player, LIFE) else "9-2-4", lines.LOSES, player)
     events = [Event("lose", p, cause="rule", facts={"how": _how(g, p)}) for p in at.losers]
     return g.perform_all(events)
 
@@ -136,34 +137,34 @@ def process(g: Dbs) -> bool:
     if not (stray or dead or weak):
         g.settled = g.clock
         return False
-    g.note("9-1-2-2", "confirmative", len(stray) + len(dead) + len(weak))
+    g.note("9-1-2-2", lines.CONFIRMATIVE, len(stray) + len(dead) + len(weak))
     if len(stray) + len(dead) + len(weak) > 1:
-        g.note("9-1-2-3", "at the same time")
+        g.note("9-1-2-3", lines.AT_THE_SAME_TIME)
     leaving: list[Passage] = []
     if stray:
-        g.note("9-3-1", "stray", *stray)
+        g.note("9-3-1", lines.STRAY, *stray)
         leaving += [Passage(c, g.zone(g.owner[c], "drop"), g.n["9-3-2"], "invalid combo") for c in stray]
     if dead:
         leaving += _dead(g, dead)
     g.relocate(sorted(leaving, key=lambda way: g.owner[way.card] != g.tp))
     if dead:
-        g.note("10-1-2", "not KO'd", *dead)
+        g.note("10-1-2", lines.NOT_KOD, *dead)
     for card in weak:
-        g.note("9-7-1", "confirmative", card)
+        g.note("9-7-1", lines.CONFIRMATIVE, card)
         cause = cause_of(g, card)
-        g.note("9-7-2", "marker", card)
+        g.note("9-7-2", lines.MARKER, card)
         if cause is not None:
-            g.note("9-7-2-1", "because of", cause.src, card)
+            g.note("9-7-2-1", lines.BECAUSE_OF, cause.src, card)
         g.put_markers(card, -1, g.n["9-7-2"], because=cause)
         if cause is not None and g.offset_of(card) != UNISON:
-            g.note("9-7-2-1", "placed because of", cause.src, card)
+            g.note("9-7-2-1", lines.PLACED_BECAUSE_OF, cause.src, card)
     return True
 
 
 def _dead(g: Dbs, dead: list[int]) -> list[Passage]:
     """How Battle Cards with no power go to the Drop Area; that is no KO (10-1-2)."""
-    g.note("9-5-1", "confirmative", *dead)
-    g.note("9-5-2", "no power left", *dead)
+    g.note("9-5-1", lines.CONFIRMATIVE, *dead)
+    g.note("9-5-2", lines.NO_POWER_LEFT, *dead)
     ways: list[Passage] = []
     groups: dict[tuple[int, int], list[int]] = {}
     for card in dead:
@@ -174,7 +175,7 @@ def _dead(g: Dbs, dead: list[int]) -> list[Passage]:
         ways.append(Passage(card, g.zone(g.owner[card], "drop"), g.n["9-5-2"], why, by, source))
     for (_, source), cards in groups.items():
         if source >= 0:
-            g.note("9-5-2-1", "because of", source, *cards)
+            g.note("9-5-2-1", lines.BECAUSE_OF, source, *cards)
     return ways
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.dbs.rules.procedures import infinite_loop
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.flow import END, Flow
 from judge.kernel.loops import bar, can_stop, go_round
@@ -43,7 +44,7 @@ def loop_of_one(g: Dbs, at: InfiniteLoop) -> Flow:
     reply = g.take()
     if reply is None:
         return g.ask(rounds(player, g.n["11-1-2-1"]))
-    g.cite(g.n["11-1-2-1"], "rounds", reply)
+    g.cite(g.n["11-1-2-1"], lines.ROUNDS, reply)
     bar(g, made, (player,))
     go_round(g, made, reply)
     return END
@@ -61,7 +62,7 @@ def loop_of_both(g: Dbs, at: InfiniteLoop) -> Flow:
         at = g.keep(replace(at, named=reply))
         return g.ask(rounds(1 - g.tp, rule))
     times = min(named, reply)
-    g.cite(rule, "rounds", times)
+    g.cite(rule, lines.ROUNDS, times)
     # The player with the larger number may not start it again; with equal numbers neither may
     # (reading `loop-same-number`).
     barred: tuple[int, ...]

@@ -24,6 +24,7 @@ from judge.games.dbs.rules.procedures import (
     Turn,
     checkpoint,
 )
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import COMBO, HAND
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.effects import choose_early
@@ -41,7 +42,7 @@ def charge_draws(g: Dbs, at: Turn) -> Flow:
 
 def main_end_told(g: Dbs, at: Turn) -> Flow:
     """The end of the Main Phase is told."""
-    g.note("6-3-1-3-1", "Main Phase End Step", g.tp)
+    g.note("6-3-1-3-1", lines.MAIN_PHASE_END_STEP, g.tp)
     g.emit(Event("end of main phase", g.tp))
     return None
 
@@ -120,7 +121,7 @@ def _cut_short(g: Dbs) -> Flow:
 
 def cut_short_is_over(g: Dbs, at: Battle) -> Flow:
     """The Main Phase goes on after a battle that was cut short."""
-    g.note("6-3-1-2", "goes on", g.tp)
+    g.note("6-3-1-2", lines.GOES_ON, g.tp)
     return END
 
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Literal, TypedDict
+from typing import Any, ClassVar, Literal, TypedDict, overload
 
 from judge.games.dbs.cards.faces import COLORS, DbsFace
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import (
     BATTLE,
     COMBO,
@@ -27,10 +28,12 @@ from judge.games.dbs.table.areas import (
     REMOVED,
     UNISON,
 )
+from judge.kernel import lines as common
 from judge.kernel.atoms import Passage, to_one
 from judge.kernel.events import Event
 from judge.kernel.frames import Context, Resolving, context_of
 from judge.kernel.happening import Happenings
+from judge.kernel.lines import Facts, Line
 from judge.kernel.state import ACTIVE, BENEATH, LOOKS_ANYWHERE, REST
 
 
@@ -83,11 +86,15 @@ class Board(Happenings):
 
     # -- looking -----------------------------------------------------------------------------------
 
-    def note(self, rule: str, what: str = "cited", *facts: object) -> None:
+    @overload
+    def note(self, rule: str) -> None: ...
+    @overload
+    def note(self, rule: str, line: Line[*Facts], *facts: *Facts) -> None: ...
+    def note(self, rule: str, line: Line[*tuple[object, ...]] = common.CITED, *facts: object) -> None:
         """Cite a rule by its number in 1.23; nothing happens in an edition that lacks it."""
         number = self.n.get(rule)
         if number is not None:
-            self.log.append((number, what, facts))
+            self.log.append((number, line.name, facts))
 
     def area(self, player: int, offset: int) -> tuple[int, ...]:
         """The cards in an area of a player."""
@@ -176,17 +183,17 @@ class Board(Happenings):
         trace = self.trace(card, attribute)
         face = self.face(card)
         if face.trace:
-            self.note("8-8-1", "number", card, attribute)
+            self.note("8-8-1", lines.SEVERAL_EFFECTS, card)
             if any(name not in NUMERIC for name in face.trace):
-                self.note("8-8-1-2", "before numbers", card)
+                self.note("8-8-1-2", lines.BEFORE_NUMBERS, card)
         for entry in trace:
-            self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
+            self.cite(entry.rule, common.NUMBER, card, attribute, entry.change, entry.value)
         return int(trace[-1].value or 0)
 
     def known_value(self, card: int, attribute: str, context: Context, ident: int | None = None) -> Any:
         """A card that moved is looked at where it went (8-10-1)."""
         if isinstance(context, Resolving) and self.offset_of(card) not in (LEADER, BATTLE, UNISON):
-            self.note("8-10-1", "final", card, attribute)
+            self.note("8-10-1", lines.FINAL, card, attribute)
         return getattr(self.face(card), attribute)
 
     def changed(self) -> None:
@@ -245,7 +252,7 @@ class Board(Happenings):
             went = zone % stride
             came = where[card] % stride if where[card] >= 0 else BENEATH
             if came == LEADER and self.shows(card).type == "leader":
-                self.note("3-5-3", "stays", card)
+                self.note("3-5-3", lines.STAYS, card)
                 continue
             if card in self.markers and not (went == UNISON and where[card] != zone):
                 bare.append(card)
@@ -265,22 +272,23 @@ class Board(Happenings):
                 row = row._replace(carry=True)
             go.append(row)
         for token in tokens:
-            self.note("10-18-7", "token", token)
+            self.note("10-18-7", lines.TOKEN, token)
         if tokens:
             self._said_removed(tokens)
         self._go(go)
         carried = [card for card in whole if where[card] % stride == BATTLE]
         if carried:
-            self.note("11-3-5", "with it", *carried)
+            self.note("11-3-5", lines.WITH_IT, *carried)
         for card, affected in new:
             # A card that changes areas is a new card, and effects on it are left behind.
-            self.note("3-1-4", "new card", card)
+            self.note("3-1-4", lines.NEW_CARD, card)
             if affected:
-                self.note("8-8-1-4", "left behind", card)
+                self.note("8-8-1-4", lines.LEFT_BEHIND, card)
         if bare:
             self.markers = {card: number for card, number in self.markers.items() if card not in bare}
             self.projection = None
-            self.note("4-12-4", "markers", *bare)
+            for card in bare:
+                self.note("4-12-4", lines.MARKERS_ON, card, 0)
 
     def _go(self, go: list[Passage]) -> None:
         """Carry out the moves; what lay beneath a card that leaves is left behind (11-3-4)."""
@@ -291,12 +299,12 @@ class Board(Happenings):
         else:
             self.transfer(go)
         if below:
-            self.note("11-3-4", "beneath", *below)
-            self.note("11-3-4-1", "silent", *below)
+            self.note("11-3-4", lines.LIES_BENEATH, *below)
+            self.note("11-3-4-1", lines.SILENT, *below)
         for token in (other for other in below if self.defs[other].token):
-            self.note("10-18-7", "token", token)
+            self.note("10-18-7", lines.TOKEN, token)
             self._said_removed((token,))
-            self.note("10-19-4", "removed", token)
+            self.note("10-19-4", lines.REMOVED, token)
 
     def area_for(self, card: int, zone: int) -> int:
         """What lay beneath a card that leaves goes to its owner's Drop Area (11-3-4), a token out of the game
@@ -312,7 +320,7 @@ class Board(Happenings):
         )
         if went not in (COMBO, BATTLE) or not any(old in e.targets for e in self.effects):
             return
-        self.note("8-8-1-4" if went == COMBO else "3-1-5", "effects", card)
+        self.note("8-8-1-4" if went == COMBO else "3-1-5", lines.EFFECTS, card)
         self.effects = tuple(
             replace(e, targets=tuple(new if t == old else t for t in e.targets)) if old in e.targets else e
             for e in self.effects
@@ -352,15 +360,15 @@ class Board(Happenings):
 
     def _said_removed(self, cards: Sequence[int]) -> None:
         """Cite what being removed from the game means (10-19-1 to 10-19-3)."""
-        self.note("10-19-1", "removed", *cards)
-        self.note("10-19-2", "removed", *cards)
-        self.note("10-19-3", "face up", *cards)
+        self.note("10-19-1", lines.REMOVED, *cards)
+        self.note("10-19-2", lines.REMOVED, *cards)
+        self.note("10-19-3", lines.FACE_UP, *cards)
 
     def destination(self, card: int, player: int, offset: int) -> int:
         """The area a card goes to if an effect names a player's area (3-1-7-1, 4-2-4)."""
         if offset not in FOREIGN and self.owner[card] != player:
-            self.note("4-2-4", "owner", card)
-            self.note("3-1-7-1", "owner", card)
+            self.note("4-2-4", lines.OWNER, card)
+            self.note("3-1-7-1", lines.OWNER, card)
             player = self.owner[card]
         return player * self.stride + offset
 
@@ -379,7 +387,7 @@ class Board(Happenings):
                     if keeps is not None:
                         self.mode[card] = REST
                         self.look_again()
-                        self.cite(keeps, "rest", card)
+                        self.cite(keeps, lines.REST, card)
             if self.fight is not None:
                 self._left_fight(event)
 

@@ -12,8 +12,10 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.rules.procedures import CounterTiming, Skill, Stopped, counter_timing
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import HAND
 from judge.games.dbs.table.happenings import Happening
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect, Layered
 from judge.kernel.decision import Decision
@@ -68,7 +70,7 @@ class Dbs(Happening):
 
     def source_is_gone(self, context: Context) -> None:
         """ "This card" means the card where the skill was activated (8-5-10)."""
-        self.note("8-5-10", "no longer there", context.src)
+        self.note("8-5-10", lines.NO_LONGER_THERE, context.src)
 
     # -- what a skill can choose and touch ------------------------------------------------------------
 
@@ -96,17 +98,17 @@ class Dbs(Happening):
         # While nothing runs nobody chooses yet: it is asked whether there would be something to choose.
         running = context.running
         if running:
-            self.note("8-5-3", "choose", context.src)
+            self.note("8-5-3", lines.CHOOSE, context.src)
             tokens = [card for card in cards if self.defs[card].token]
             if tokens:
-                self.note("10-18-6", "as cards", *tokens)
+                self.note("10-18-6", lines.AS_CARDS, *tokens)
         found = []
         for card in cards:
             rule = self._not_chosen(card, context)
             if rule is None:
                 found.append(card)
             elif running:
-                self.cite(rule, "not chosen", card)
+                self.cite(rule, lines.NOT_CHOSEN, card)
         return tuple(found)
 
     def _not_chosen(self, card: int, context: Context) -> str | None:
@@ -134,7 +136,7 @@ class Dbs(Happening):
             rule = rule or shielded(self, card, context)
         if rule is None:
             return False
-        self.cite(rule, "not affected", card)
+        self.cite(rule, lines.NOT_AFFECTED, card)
         return True
 
     def effect_targets(
@@ -142,13 +144,13 @@ class Dbs(Happening):
     ) -> tuple[tuple[int, int], ...]:
         """The cards an effect holds on to, without those it cannot touch."""
         if particular:
-            self.note("8-5-3-6", "its source", *cards)
+            self.note("8-5-3-6", lines.ITS_SOURCE, *cards)
         return super().effect_targets(self.reached(cards, context), context, particular=particular)
 
     def replacers(self, event: Event, applied: tuple[str, ...]) -> list[tuple[int, int, Ability]]:
         """The replacement effects that apply; each one once to the same event (8-9-2-3)."""
         if applied:
-            self.note("8-9-2-3", "once", event.card)
+            self.note("8-9-2-3", lines.ONCE, event.card)
         return super().replacers(event, applied)
 
     # -- [Auto] skills --------------------------------------------------------------------------------
@@ -166,7 +168,7 @@ class Dbs(Happening):
         for silent in self.hooks.silent:
             rule = silent(self, player, card, ability)
             if rule is not None:
-                self.cite(rule, "not pending", card, ability.key)
+                self.cite(rule, lines.NOT_PENDING, card, ability.key)
                 return
         if ability.extra.get("owner acts"):
             player = self.owner[card]
@@ -184,31 +186,31 @@ class Dbs(Happening):
         trigger = ability.trigger
         if trigger is not None and trigger.test(self, card, event):
             for rule in ("8-3-3", *ability.extra.get("condition rules", ())):
-                self.note(rule, "not valid", card, ability.key)
+                self.note(rule, lines.NOT_VALID, card, ability.key)
 
     def was_negated(self, card: int, ability: Ability) -> None:
         """Negated where it was, an [Auto] does not trigger when the card moves (8-6-5-2)."""
-        self.note("8-6-5-2", "cited")
+        self.note("8-6-5-2")
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite how an [Auto] skill became pending (8-6-2 to 8-6-6)."""
-        self.log.append((ability.rule, "stand-by", (card, ability.key)))
+        self.cite(ability.rule, common.STAND_BY, card, ability.key)
         if self.where[card] == BENEATH:
-            self.note("11-3-2-2", "works beneath", card)
-        self.note("8-6-2", "stand-by", card, ability.key)
+            self.note("11-3-2-2", lines.WORKS_BENEATH, card)
+        self.note("8-6-2", common.STAND_BY, card, ability.key)
         if sum(1 for p in self.pending if p.card == card and p.key == ability.key) > 1:
-            self.note("8-6-3", "stand-by", card, ability.key)
+            self.note("8-6-3", common.STAND_BY, card, ability.key)
         trigger = ability.trigger
         if self.owner[card] != player:
-            self.note("4-3-5", "master", player, card)
+            self.note("4-3-5", lines.MASTER, player, card)
         if trigger is not None:
             if trigger.situation is not None:
-                self.note("8-6-6", "stand-by", card, ability.key)
-                self.note("8-6-6-1", "stand-by", card, ability.key)
+                self.note("8-6-6", common.STAND_BY, card, ability.key)
+                self.note("8-6-6-1", common.STAND_BY, card, ability.key)
             elif trigger.event in ("move", "played", "ko'd", "removed"):
-                self.note("8-6-5", "stand-by", card, ability.key)
+                self.note("8-6-5", common.STAND_BY, card, ability.key)
                 if trigger.event == "played" and trigger.own:
-                    self.note("8-6-5-3", "stand-by", card, ability.key)
+                    self.note("8-6-5-3", common.STAND_BY, card, ability.key)
 
     # -- timings ----------------------------------------------------------------------------------------
 
@@ -241,7 +243,7 @@ class Dbs(Happening):
             gone = set(map(id, ended))
             self.effects = tuple(e for e in self.effects if id(e) not in gone)
             self.changed()
-            self.cite(rule, "effects end", len(ended))
+            self.cite(rule, common.EFFECTS_END, len(ended))
 
     def add_effect(self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
         """Leave an effect behind, and say what a duration and what negating skills brings with it.
@@ -252,19 +254,19 @@ class Dbs(Happening):
         if any(change[1] == "abilities" for change in effect.changes):
             self.alarm = True
         if until[0] != "game":
-            self.note("8-2-2-2-1", "lasts", effect.src)
+            self.note("8-2-2-2-1", lines.LASTS, effect.src)
         for _, _, how, amount in effect.changes:
             if how == "negate":
-                self.note("8-3-1", "cited")
-                self.note("8-3-2", "skills negated", *self.still_there(effect.targets))
-                self.note("8-3-5" if amount == "all" else "8-3-6", "no new skills", effect.src)
+                self.note("8-3-1")
+                self.note("8-3-2", lines.SKILLS_NEGATED, *self.still_there(effect.targets))
+                self.note("8-3-5" if amount == "all" else "8-3-6", lines.NO_NEW_SKILLS, effect.src)
             elif how == "ability":
                 self._say_not_gained(effect, self.pool.abilities[amount])
         floor = self.rules.facts.get("power floor")
         if floor is not None and any(change[1] == "power" for change in effect.changes):
             for card in self.still_there(effect.targets):
                 if self.power(card) <= 0:
-                    self.cite(floor, "no less than 0", card)
+                    self.cite(floor, lines.NO_LESS_THAN_0, card)
         return effect
 
     def _say_not_gained(self, effect: Effect, ability: Ability) -> None:
@@ -274,9 +276,9 @@ class Dbs(Happening):
             if ability in face.abilities:
                 continue
             if "negated all" in face.flags:
-                self.note("8-3-5", "not gained", card)
+                self.note("8-3-5", lines.NOT_GAINED, card)
             elif any(flag.startswith("negated ") for flag in face.flags):
-                self.note("8-3-6", "not gained", card)
+                self.note("8-3-6", lines.NOT_GAINED, card)
 
     def begin_effects(self, player: int, rule: str) -> None:
         """Effects of a player's skills that were waiting for this turn begin."""
@@ -285,7 +287,7 @@ class Dbs(Happening):
                 begun = replace(effect, kind="static", bound={})
                 self.effects = tuple(begun if e is effect else e for e in self.effects)
                 self.changed()
-                self.note(rule, "begins", effect.src)
+                self.note(rule, lines.BEGINS, effect.src)
 
     def end_is_news(self) -> bool:
         """Whether an [Auto] waits for the end of the turn and has not heard of it this turn (6-4-1-3)."""
@@ -337,22 +339,22 @@ class Dbs(Happening):
     def concede(self, player: int) -> None:
         """A player surrenders: lost at once, and nothing can interfere (1-2-4, 1-2-5)."""
         self.decision = None
-        self.note("1-2-4", "surrender", player)
-        self.note("1-2-5", "surrender", player)
+        self.note("1-2-4", lines.SURRENDER, player)
+        self.note("1-2-5", lines.SURRENDER, player)
         self.finish(self.n["1-2-1"], 1 - player, "surrender")
 
     def lose_by_effect(self, losers: tuple[int, ...]) -> Flow:
         """Players lose while an effect resolves, without a checkpoint (1-2-6)."""
         if not losers:
             return AGAIN
-        self.note("1-2-6", "lose", *losers)
+        self.note("1-2-6", lines.LOSE, *losers)
         by = self.now(Skill).who
         flow = self.perform_all([Event("lose", loser, cause="effect", by=by) for loser in losers])
         return AGAIN if flow is None else flow
 
     def win_by_effect(self, winner: int) -> None:
         """A player wins at once (1-2-6)."""
-        self.note("1-2-6", "win", winner)
+        self.note("1-2-6", lines.WIN, winner)
         self.finish(self.n["1-2-1"], winner, "card effect")
 
     # -- answers ----------------------------------------------------------------------------------------

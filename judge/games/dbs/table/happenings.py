@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.games.dbs.rules.procedures import Damage, DrawOne, damage, draw_one, skill_damage
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, HAND, LEADER, REMOVED
 from judge.games.dbs.table.stacks import Stacks
 from judge.kernel.atoms import Passage
@@ -27,12 +28,12 @@ class Happening(Stacks):
         for keeps in self.hooks.keeps:
             rule = keeps(self, event)  # type: ignore[arg-type]
             if rule is not None:
-                self.cite(rule, "stays", event.card)
-                self.note("1-3-3", "not carried out", event.card)
+                self.cite(rule, lines.STAYS, event.card)
+                self.note("1-3-3", lines.NOT_CARRIED_OUT, event.card)
                 return True
         flag = "cannot be KO'd" if event.kind == "ko" else "cannot leave"
         if flag in self.face(event.card).flags:
-            self.note("1-3-3", "not carried out", event.card)
+            self.note("1-3-3", lines.NOT_CARRIED_OUT, event.card)
             return True
         return False
 
@@ -40,9 +41,9 @@ class Happening(Stacks):
         """KO is for Battle Cards in the Battle Area (10-1-1); says why not."""
         if self.offset_of(card) == BATTLE and self.where[card] >= 0 and self.shows(card).type == "battle":
             return True
-        self.note("10-1-1", "only Battle Cards", card)
+        self.note("10-1-1", lines.ONLY_BATTLE_CARDS, card)
         if self.offset_of(card) == LEADER:
-            self.note("3-5-3", "stays", card)
+            self.note("3-5-3", lines.STAYS, card)
         return False
 
     def knock_out(
@@ -104,7 +105,7 @@ class Happening(Stacks):
         if not koed:
             return
         for event in koed:
-            self.cite(event.facts.get("rule") or self.n["10-1-1"], "KO'd", event.card)
+            self.cite(event.facts.get("rule") or self.n["10-1-1"], lines.KOD, event.card)
         self.emit_all(koed)
         if koed[0].cause == "battle" and self.fight is not None:
             # Having KO'd a card in battle is told by a step of its own (7-4-1-4-2-1).
@@ -118,7 +119,7 @@ class Happening(Stacks):
         held = [card for card in cards if self.offset_of(card) == HAND]
         if not held:
             return
-        self.note("10-45-1", "discard", *held)
+        self.note("10-45-1", lines.DISCARD, *held)
         rule = self.n.get("10-45-1", self.n["3-1-7"])
         self.send(held, "drop", rule, cause=cause, by=by, source=source)
         self.emit_all([Event("discarded", self.owner[c], c, cause=cause, by=by, source=source) for c in held])
@@ -144,7 +145,7 @@ class Happening(Stacks):
     def happen_all(self, events: Sequence[Event]) -> Flow:
         """Make the members of a happening happen as one (reading `one-instruction-at-once`)."""
         if len(events) > 1:
-            self.note("1-3-7", "at the same time", len(events))
+            self.note("1-3-7", lines.AT_THE_SAME_TIME, len(events))
         leaving = [event for event in events if event.kind in ("ko", "leave", "moves")]
         if leaving:
             self.leave_together(leaving)
@@ -185,11 +186,11 @@ class Happening(Stacks):
 
     def ordering(self, event: Event) -> None:
         """Cite who picks: a card's master (8-9-2-1), or the player whose action it is (8-9-2-2)."""
-        self.note("8-9-2", "player", self.affected(event))
+        self.note("8-9-2", lines.PLAYER, self.affected(event))
         if event.card >= 0:
-            self.note("8-9-2-1", "master", self.master(event.card), event.card)
+            self.note("8-9-2-1", lines.MASTER, self.master(event.card), event.card)
         else:
-            self.note("8-9-2-2", "player", event.who)
+            self.note("8-9-2-2", lines.PLAYER, event.who)
 
     def lose(self, losers: Sequence[int], how: str) -> None:
         """Players lose at the same time: one wins the game, or it is a draw (1-2-1, 1-2-3)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, ENERGY, LEADER, UNISON
 from judge.games.dbs.table.board import ACTIVE, ROLES, Board, in_role
 from judge.kernel.continuous import Effect
@@ -24,17 +25,17 @@ class Stacks(Board):
         """Place a card on another: position and changes of power are carried over (9-4-2)."""
         position = self.mode[onto] if mode is None else mode
         fight = self.fight
-        self.note("3-6-3", "play", card)
-        self.note("9-4-1", "on top", card, onto)
+        self.note("3-6-3", lines.PLAY, card)
+        self.note("9-4-1", lines.ON_TOP, card, onto)
         self.put_on_top(card, onto, rule, cause="play", by=by)
         self.mode[card] = position
         self.hand_on_power(onto, card)
-        self.note("9-4-2", "carried over", onto, card)
+        self.note("9-4-2", lines.CARRIED_OVER, onto, card)
         if fight is not None:
             for role in ROLES:
                 if fight[role] == onto:
                     self.fight = in_role(self.fight or fight, role, card)
-                    self.note("7-1-4", "new " + role, card)
+                    self.note("7-1-4", lines.NEW_ATTACK if role == "attack" else lines.NEW_GUARD, card)
 
     def hand_on_power(self, old: int, new: int) -> None:
         """Effects on the power of one card go on with another (9-4-2, 11-3-6)."""
@@ -72,14 +73,14 @@ class Stacks(Board):
         definition = self.defs[card]
         back = definition.back
         if back is None:
-            self.note("1-3-2", "no other side", card)
+            self.note("1-3-2", lines.NO_OTHER_SIDE, card)
             return
         self.defs = (*self.defs[:card], back, *self.defs[card + 1 :])
         self.index = None
         self.changed()
-        self.note("9-9-1" if back.code.endswith("~back") else "9-9-2", "flipped", card)
-        self.note("9-9-3", "carried over", card, card)
-        self.cite(rule, "flip", card)
+        self.note("9-9-1" if back.code.endswith("~back") else "9-9-2", lines.FLIPPED, card)
+        self.note("9-9-3", lines.CARRIED_OVER, card, card)
+        self.cite(rule, lines.FLIP, card)
         self.emit(Event("flipped", self.master(card), card))
 
     def in_charge_phase(self, player: int) -> bool:
@@ -93,8 +94,8 @@ class Stacks(Board):
         for hook in self.hooks.stays_rest:
             rule = hook(self, card)  # type: ignore[arg-type]
             if rule is not None:
-                self.cite(rule, "stays in Rest Mode", card)
-                self.note("1-3-3", "not switched", card)
+                self.cite(rule, lines.STAYS_IN_REST_MODE, card)
+                self.note("1-3-3", lines.NOT_SWITCHED, card)
                 return True
         return False
 
@@ -106,10 +107,10 @@ class Stacks(Board):
         """Switch a card to Active Mode or Rest Mode; not again if it is so already (1-3-2-1)."""
         if self.offset_of(card) not in (LEADER, BATTLE, ENERGY, UNISON):
             # Only there cards have a position (4-8-1).
-            self.note("1-3-2", "no position", card)
+            self.note("1-3-2", lines.NO_POSITION, card)
             return False
         if self.mode[card] == mode:
-            self.note("1-3-2-1", "already", card)
+            self.note("1-3-2-1", lines.ALREADY, card)
             return False
         charging = mode == ACTIVE and cause in ("effect", "cost") and self.in_charge_phase(self.owner[card])
         if charging and self.stays_in_rest(card):
@@ -122,9 +123,9 @@ class Stacks(Board):
             if number:
                 self.add_markers(card, number, rule)
             return
-        self.note("4-12-5", "cited")
+        self.note("4-12-5")
         if number < -1:
-            self.note("4-12-5-2", "one at a time", card, -number)
+            self.note("4-12-5-2", lines.ONE_AT_A_TIME, card, -number)
         ident = self.ident[card]
         for _ in range(-number):
             if self.ident[card] != ident or not self.markers.get(card):
@@ -136,11 +137,11 @@ class Stacks(Board):
         """Rule processing when a marker has come off a Unison Card (9-6)."""
         if self.offset_of(card) != UNISON:
             return
-        self.note("9-6-1", "interrupt", card)
+        self.note("9-6-1", lines.INTERRUPT, card)
         if self.markers.get(card, 0) > 0:
             here = (card, self.ident[card])
             held = any(here in e.targets for e in self.effects)
-            self.note("9-6-1-1", "reverted" if held else "markers left", card)
+            self.note("9-6-1-1", lines.REVERTED if held else lines.MARKERS_LEFT, card)
             if held:
                 changed = (
                     replace(e, targets=tuple(t for t in e.targets if t != here)) if here in e.targets else e
@@ -155,5 +156,5 @@ class Stacks(Board):
             by, source = because.who, because.src
             self.send((card,), "drop", self.n["9-6-1-2"], cause="effect", by=by, source=source)
         # 9-8 says of the markers that are left what 9-6 says of those that came off.
-        self.note("9-8-1", "interrupt", card)
-        self.note("9-8-2", "cited")
+        self.note("9-8-1", lines.INTERRUPT, card)
+        self.note("9-8-2")

@@ -11,7 +11,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.godzilla.rules.ch09_limits import Limits
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import PUBLIC, STRIDE, on_field
+from judge.kernel import lines as common
 
 
 class Information(Limits):
@@ -21,8 +23,8 @@ class Information(Limits):
 
     def cite_final(self, card: int) -> None:
         """An effect speaks of a card that has left: as it was when it was last there (10.10.1.2)."""
-        self.cite("10.10.1", "final information", card)
-        self.cite("10.10.1.2", "as it last was", card)
+        self.cite("10.10.1", lines.FINAL_INFORMATION, card)
+        self.cite("10.10.1.2", lines.AS_IT_LAST_WAS, card)
 
     def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:
         """A value of a card an effect speaks of; the card of an area change as 10.6.4.1 says."""
@@ -42,7 +44,7 @@ class Information(Limits):
             if ident is None or self.ident[card] == ident:
                 self.looked_through((card,), (attribute,))
             elif isinstance(value, int) and value != getattr(self.defs[card].face, attribute):
-                self.cite("10.8.1.5", "number", card, attribute, "as it last was", value)
+                self.cite("10.8.1.5", common.NUMBER, card, attribute, "as it last was", value)
         return value
 
     def looked_through(self, cards: Sequence[int], attributes: Collection[str]) -> None:
@@ -50,7 +52,7 @@ class Information(Limits):
         beneath = self.beneath
         for card in cards:
             if beneath.get(card):
-                self.cite("3.2.3.1", "top card", card)
+                self.cite("3.2.3.1", lines.TOP_CARD, card)
         self.cite_several(cards, attributes)
         self.cite_changes(cards, attributes)
 
@@ -60,41 +62,41 @@ class Information(Limits):
             if attribute in attributes:
                 several = [card for card in cards if len(getattr(self.face(card), attribute)) > 1]
                 if several:
-                    self.cite(rule, "several of them", attribute, *several)
+                    self.cite(rule, lines.SEVERAL_OF_THEM, attribute, *several)
 
     def too_few(self, context: Any) -> None:
         """Fewer cards than the effect speaks of: as much as possible is done (1.3.2)."""
-        self.cite("1.3.2", "as many as possible", context.who)
+        self.cite("1.3.2", lines.AS_MANY_AS_POSSIBLE, context.who)
 
     def counted(self, cards: Sequence[int]) -> None:
         """A stack counts as one card (3.2.3), a token as a card (9.1.1.1)."""
         for card in cards:
             if self.beneath.get(card):
-                self.cite("3.2.3", "stack", card)
+                self.cite("3.2.3", lines.STACK, card)
             if self.defs[card].token:
-                self.cite("9.1.1.1", "token", card)
+                self.cite("9.1.1.1", lines.TOKEN, card)
 
     def looked_up(self, name: str, player: int) -> None:
         """A player's rage, rank and threat level are those of the invading monster (3.3.4, 3.4.3)."""
         top = self.monster(player)
         if name == "rage":
-            self.cite("3.4.3", "rage of the monster", player, self.rage[player])
+            self.cite("3.4.3", lines.RAGE_OF_THE_MONSTER, player, self.rage[player])
         elif name in ("rank", "threat") and top is not None:
-            self.cite("3.3.4", "monster", player, top)
+            self.cite("3.3.4", lines.MONSTER, player, top)
             self.looked_through((top,), (name,))
 
     def source_is_gone(self, context: Any) -> None:
         """An effect speaks of its own card, which is another card where it is now (4.1.4)."""
-        self.cite("4.1.4", "new card", context.src)
+        self.cite("4.1.4", lines.NEW_CARD, context.src)
 
     def no_longer_held(self, card: int) -> None:
         """An effect speaks of a card that has moved since: it is another card now (4.1.4)."""
-        self.cite("4.1.4", "new card", card)
+        self.cite("4.1.4", lines.NEW_CARD, card)
 
     def cite_trigger_information(self, card: int, src: int, dst: int) -> None:
         """Which information of a moved card counts for what it triggered (10.6.4.1)."""
-        self.cite("10.6.4.1", "information", card)
-        self.cite(information_rule(src, dst), "information", card)
+        self.cite("10.6.4.1", lines.INFORMATION, card)
+        self.cite(information_rule(src, dst), lines.INFORMATION, card)
 
 
 def information_rule(src: int, dst: int) -> str:

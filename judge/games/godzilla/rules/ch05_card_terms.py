@@ -24,6 +24,7 @@ from judge.games.godzilla.rules.procedures import (
     place,
     send,
 )
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DISCARD, HAND, RESOLUTION, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Decision, Kind
@@ -121,18 +122,18 @@ def _chosen(g: Godzilla, at: Discard) -> Discard:
 def _discard_choice(g: Godzilla, at: Discard, who: int) -> Decision | None:
     asked = at.asked
     if g.any_limits() and g.bound_by(who, "cannot discard"):
-        g.cite("1.3.3", "prevented", "discard", who)
+        g.cite("1.3.3", lines.PREVENTED, "discard", who)
         return None
     among = at.among
     cards = g.zones[who * STRIDE + HAND] if among is None else among[asked]
     high = min(at.n, len(cards))
     if high < at.n:
-        g.cite("1.3.2", "as many as possible", who)
+        g.cite("1.3.2", lines.AS_MANY_AS_POSSIBLE, who)
     if high <= 0:
         return None
     if len(at.players) > 1:
-        g.cite("1.3.4", "turn player first", g.tp)
-        g.cite("1.3.4.2", "hidden choice", who)
+        g.cite("1.3.4", lines.TURN_PLAYER_FIRST, g.tp)
+        g.cite("1.3.4.2", lines.HIDDEN_CHOICE, who)
     low = high if at.low is None else min(high, at.low)
     if at.random:
         size = 1 if high == 1 else len(cards)
@@ -162,7 +163,7 @@ def choose_what_stays(g: Godzilla, at: DiscardDown) -> Flow:
     who, keep = at.who, max(0, at.n)
     hand = g.zones[who * STRIDE + HAND]
     if len(hand) < keep:
-        g.cite("5.7.2.1", "nothing", who)
+        g.cite("5.7.2.1", lines.NOTHING, who)
         g.value = ()
         return END
     return g.ask(Decision(Kind.CARDS, who, "5.7.2", "keep", hand, keep, keep))
@@ -203,9 +204,9 @@ def _take_off(g: Godzilla, at: Send, card: int) -> None:
     """Place one card of an invading monster into the discard pile; the others stay."""
     if at.burst:
         if g.where[card] == BENEATH:
-            g.cite("12.5.2.1", "from beneath", card)
+            g.cite("12.5.2.1", lines.FROM_BENEATH, card)
         elif g.beneath.get(card):
-            g.cite("12.5.3", "not entered", g.beneath[card][-1])
+            g.cite("12.5.3", lines.NOT_ENTERED, g.beneath[card][-1])
     g.uncover(card, "5.7.3.1", g.owner[card] * STRIDE + DISCARD, cause="effect", by=at.by)
 
 

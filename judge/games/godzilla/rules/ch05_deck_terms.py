@@ -25,8 +25,10 @@ from judge.games.godzilla.rules.procedures import (
     search,
     shuffle,
 )
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DECK, HAND, STRIDE
 from judge.games.godzilla.table.game import Godzilla
+from judge.kernel import lines as common
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -43,11 +45,11 @@ def randomize(g: Godzilla, at: Shuffle) -> Flow:
     reply = g.take()
     player = zone // STRIDE
     if reply is None:
-        g.cite("5.3.1.1", "group", zone)
+        g.cite("5.3.1.1", lines.GROUP, zone)
         order = new_order(g, zone, player, "5.3.1")
         if order is not None:
             return g.ask(order)
-        g.cite("5.3.1.2", "shuffle", zone)
+        g.cite("5.3.1.2", common.SHUFFLE, zone)
     else:
         g.arrange(zone, reply, "5.3.1")
     g.tell("shuffled", player)
@@ -78,7 +80,7 @@ def take_top_cards(g: Godzilla, at: DrawOne) -> Flow:
         if deck:
             drawing.append(Passage(deck[0], who * STRIDE + HAND, "5.4.1", "draw", who))
         else:
-            g.cite("1.3.2", "nothing to draw", who)
+            g.cite("1.3.2", lines.NOTHING_TO_DRAW, who)
     if g.replaceable("place") and any(g.diverted(r.card, "hand", cause="draw", by=r.by) for r in drawing):
         facts = {"area": "hand", "rule": "5.4.1", "bottom": False}
         return g.perform_all([g.placing(row.card, "hand", "draw", row.by, facts=facts) for row in drawing])
@@ -122,7 +124,7 @@ def start_draw(
     """
     if n <= 0:
         for who in players:
-            g.cite("1.3.2.2", "nothing", who)
+            g.cite("1.3.2.2", lines.NOTHING, who)
         return None
     if one:
         return g.perform_all([Event("draw", who, cause=cause) for who in players])
@@ -172,10 +174,10 @@ def look_at_top(g: Godzilla, at: Look) -> Flow:
     """The player sees the top cards of the deck, as many as there are (1.3.2)."""
     deck, n = g.zones[at.zone], max(0, at.n)
     if n > len(deck):
-        g.cite("1.3.2", "as many as possible", at.who)
+        g.cite("1.3.2", lines.AS_MANY_AS_POSSIBLE, at.who)
     g.value = deck[:n]
-    g.cite("5.5.1", "look", at.who, *g.value)
-    g.cite("4.1.3", "order stays", at.zone)
+    g.cite("5.5.1", lines.LOOK, at.who, *g.value)
+    g.cite("4.1.3", lines.ORDER_STAYS, at.zone)
     return END
 
 
@@ -213,7 +215,7 @@ def look_up_to_stop(g: Godzilla, at: Look) -> Flow:
 def look_up_to_look(g: Godzilla, at: Look) -> Flow:
     """The player sees the top X cards."""
     g.value = g.zones[at.zone][: at.x]
-    g.cite("5.5.2.4", "look", at.who, *g.value)
+    g.cite("5.5.2.4", lines.LOOK, at.who, *g.value)
     return None
 
 
@@ -237,12 +239,12 @@ def search_deck(g: Godzilla, at: Search) -> Flow:
     if reply is None:
         cards, low, high = at.cards, at.low, at.high
         if low:
-            g.cite("5.8.1.1", "search", who)
+            g.cite("5.8.1.1", lines.SEARCH, who)
             if low > len(cards):
-                g.cite("5.8.1.1.1", "all of them", who)
+                g.cite("5.8.1.1.1", lines.ALL_OF_THEM, who)
         else:
-            g.cite("5.8.1.2", "search", who)
-            g.cite("4.1.2.3", "cannot be checked", who)
+            g.cite("5.8.1.2", lines.SEARCH, who)
+            g.cite("4.1.2.3", lines.CANNOT_BE_CHECKED, who)
         high = min(high, len(cards))
         if high > 0:
             return g.ask(Decision(Kind.CARDS, who, "5.8.1", "search", cards, min(low, high), high))

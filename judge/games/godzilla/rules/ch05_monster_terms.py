@@ -20,6 +20,7 @@ from judge.games.godzilla.rules.procedures import (
     retreat,
     retreat_to,
 )
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import BEHIND, MONSTER_DECK, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Decision, Kind
@@ -47,7 +48,7 @@ def advance_from_8(g: Godzilla, at: Advance) -> Flow:
     who = at.who
     opposing = g.zones[(1 - who) * STRIDE + 7]
     if any(g.defs[card].token for card in opposing):
-        g.cite("9.1.1.1", "token", *opposing)
+        g.cite("9.1.1.1", lines.TOKEN, *opposing)
     if at.invasion and not g.holds_battle_card(1 - who, 8):
         return g.goto("5.13.1.1.2")
     return None
@@ -57,9 +58,9 @@ def advance_from_8(g: Godzilla, at: Advance) -> Flow:
 def advance_blocked(g: Godzilla, at: Advance) -> Flow:
     """Not an invasion, or a battle card stands on the opponent's zone 8: no advance."""
     who = at.who
-    g.cite("5.13.3", "not moved", who)
+    g.cite("5.13.3", lines.NOT_MOVED, who)
     if at.invasion:
-        g.cite("12.3.2.1", "not moved", who)
+        g.cite("12.3.2.1", lines.NOT_MOVED, who)
     return END
 
 
@@ -67,8 +68,8 @@ def advance_blocked(g: Godzilla, at: Advance) -> Flow:
 def victory_through_invasion(g: Godzilla, at: Advance) -> Flow:
     """An invasion finds the opponent's zone 8 without a battle card: the game is won."""
     who = at.who
-    g.cite("5.13.1.1.2.1", "victory", who)
-    g.cite("1.2.1.1", "victory", who)
+    g.cite("5.13.1.1.2.1", lines.VICTORY, who)
+    g.cite("1.2.1.1", lines.VICTORY, who)
     g.finish("1.2.1", who, "victory through invasion")
     return END
 
@@ -82,10 +83,10 @@ def advance_to_zone(g: Godzilla, at: StepTo) -> Flow:
 @advance_to.step("5.13.1.2.1")
 def advance_to_beyond(g: Godzilla, at: StepTo) -> Flow:
     """The monster is beyond that zone; a zone is beyond itself (4.4.5.3.1)."""
-    g.cite("4.4.5.3", "beyond", at.to)
+    g.cite("4.4.5.3", lines.BEYOND, at.to)
     if g.position[at.who] == at.to:
-        g.cite("4.4.5.3.1", "beyond itself", at.to)
-    g.cite("5.13.3", "not moved", at.who)
+        g.cite("4.4.5.3.1", lines.BEYOND_ITSELF, at.to)
+    g.cite("5.13.3", lines.NOT_MOVED, at.who)
     return END
 
 
@@ -114,8 +115,8 @@ def retreat_monster(g: Godzilla, at: Step) -> Flow:
     who = at.who
     number = g.position[who]
     if number == 1:
-        g.cite("5.13.2.1", "not moved", who)
-        g.cite("5.13.3", "not moved", who)
+        g.cite("5.13.2.1", lines.NOT_MOVED, who)
+        g.cite("5.13.3", lines.NOT_MOVED, who)
         return END
     cause = at.cause
     g.step_to(who, number - 1, "5.13.2", kind="retreated", cause=cause, by=at.by)
@@ -131,10 +132,10 @@ def retreat_to_zone(g: Godzilla, at: StepTo) -> Flow:
 @retreat_to.step("5.13.2.2.1")
 def retreat_to_before(g: Godzilla, at: StepTo) -> Flow:
     """The monster is before that zone; a zone is before itself (4.4.5.3.1). Tested first."""
-    g.cite("4.4.5.3", "before", at.to)
+    g.cite("4.4.5.3", lines.BEFORE, at.to)
     if g.position[at.who] == at.to:
-        g.cite("4.4.5.3.1", "before itself", at.to)
-    g.cite("5.13.3", "not moved", at.who)
+        g.cite("4.4.5.3.1", lines.BEFORE_ITSELF, at.to)
+    g.cite("5.13.3", lines.NOT_MOVED, at.who)
     return END
 
 
@@ -166,7 +167,7 @@ def move_behind(g: Godzilla, who: int) -> None:
     """Move a countered monster from the front row to the zone behind."""
     behind = BEHIND.get(g.position[who])
     if behind is not None:
-        g.cite("4.4.5.1", "behind", g.position[who], behind)
+        g.cite("4.4.5.1", lines.BEHIND, g.position[who], behind)
         g.step_to(who, behind, "5.15.1.1", kind="moved back")
 
 
@@ -178,7 +179,7 @@ def counter_ranks_up(g: Godzilla, at: Step) -> Flow:
     if reply is None:
         now = g.monster_face(who)
         top = g.monster(who)
-        g.cite("3.2.3.1", "top card", top)
+        g.cite("3.2.3.1", lines.TOP_CARD, top)
         g.cite_changes(() if top is None else (top,), ("rank", "traits"))
         fits = tuple(
             card
@@ -199,8 +200,8 @@ def counter_ranks_up(g: Godzilla, at: Step) -> Flow:
 def counter_victory(g: Godzilla, at: Step) -> Flow:
     """No such card: that player loses (victory through countering)."""
     who = at.who
-    g.cite("1.2.1.2", "lose", who)
-    g.cite("5.15.1.2.2", "victory", 1 - who)
+    g.cite("1.2.1.2", lines.LOSE, who)
+    g.cite("5.15.1.2.2", lines.VICTORY, 1 - who)
     return g.call(losing, Losing(losers=(who,), cause="counter", how="victory through countering"))
 
 

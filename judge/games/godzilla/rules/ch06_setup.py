@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.godzilla.rules.procedures import Setup, Shuffle, Turn, setup, shuffle, turn
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DECK, HAND, MONSTER_DECK, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Decision, Kind
@@ -21,7 +22,7 @@ OPENING_HAND = 5
 @setup.step("6.3.1")
 def setup_begins(g: Godzilla, at: Setup) -> Flow:
     """Two players (1.1.1) prepare the game."""
-    g.cite("1.1.1", "two players")
+    g.cite("1.1.1", lines.TWO_PLAYERS)
     return None
 
 
@@ -30,7 +31,7 @@ def present_decks(g: Godzilla, at: Setup) -> Flow:
     """Each player presents the monster deck and the main deck."""
     for player in (0, 1):
         decks = g.zones[player * STRIDE + MONSTER_DECK], g.zones[player * STRIDE + DECK]
-        g.cite("6.3.1.1", "presents", player, len(decks[0]), len(decks[1]))
+        g.cite("6.3.1.1", lines.PRESENTS, player, len(decks[0]), len(decks[1]))
     return None
 
 
@@ -38,7 +39,7 @@ def present_decks(g: Godzilla, at: Setup) -> Flow:
 def place_monster_decks(g: Godzilla, at: Setup) -> Flow:
     """The monster decks lie face down in the monster deck zones."""
     for player in (0, 1):
-        g.cite("6.3.1.2", "face down", player * STRIDE + MONSTER_DECK)
+        g.cite("6.3.1.2", lines.FACE_DOWN, player * STRIDE + MONSTER_DECK)
     return None
 
 
@@ -60,7 +61,7 @@ def decide_first_player(g: Godzilla, at: Setup) -> Flow:
         facts = {"sort": "player"}
         return g.ask(Decision(Kind.CHANCE, 0, "6.3.1.4", "first player", (0, 1), 1, 1, facts))
     g.first = g.tp = int(reply[0])
-    g.cite("6.3.1.4", "goes first", g.first)
+    g.cite("6.3.1.4", lines.GOES_FIRST, g.first)
     return None
 
 
@@ -69,9 +70,9 @@ def take_opening_hands(g: Godzilla, at: Setup) -> Flow:
     """Each player moves 5 cards from the deck to the hand, one at a time (4.8.3). It is no draw."""
     for player in (g.tp, 1 - g.tp):
         deck, hand = player * STRIDE + DECK, player * STRIDE + HAND
-        g.cite("4.8.3", "one at a time", *g.zones[deck][:OPENING_HAND])
+        g.cite("4.8.3", lines.ONE_AT_A_TIME, *g.zones[deck][:OPENING_HAND])
         if len(g.zones[deck]) < OPENING_HAND:
-            g.cite("1.3.2", "as many as possible", player)
+            g.cite("1.3.2", lines.AS_MANY_AS_POSSIBLE, player)
         for _ in range(min(OPENING_HAND, len(g.zones[deck]))):
             g.move(g.zones[deck][:1], hand, "6.3.1.5", cause="set-up", by=player)
     return None
@@ -84,7 +85,7 @@ def place_first_monsters(g: Godzilla, at: Setup) -> Flow:
         deck = g.zones[player * STRIDE + MONSTER_DECK]
         first = next((card for card in deck if g.shows(card).rank == 1), None)
         if first is None:
-            g.cite("1.3.2", "nothing", player)
+            g.cite("1.3.2", lines.NOTHING, player)
         else:
             g.new_monster(first, player, "6.3.1.6", cause="set-up")
     return None
@@ -98,10 +99,10 @@ def set_positions(g: Godzilla, at: Setup) -> Flow:
         own = [a.value for a in g.face(top).abilities if a.keyword == "starts"] if top is not None else []
         number = own[0] if own else 1
         g.position[player] = number
-        g.cite("6.3.1.6.1", "starts in", player, number)
+        g.cite("6.3.1.6.1", lines.STARTS_IN, player, number)
         if own:
-            g.cite("1.3.1", "card text first", top)
-        g.cite("3.3.3", "starts in", player, number)
+            g.cite("1.3.1", lines.CARD_TEXT_FIRST, top)
+        g.cite("3.3.3", lines.STARTS_IN, player, number)
     return None
 
 
@@ -110,13 +111,13 @@ def set_rages(g: Godzilla, at: Setup) -> Flow:
     """Rage is 0; the first turn begins."""
     for player in (0, 1):
         g.rage[player] = 0
-        g.cite("6.3.1.7", "rage is 0", player)
+        g.cite("6.3.1.7", lines.RAGE_IS_0, player)
     g.turn = 1
     g.pending = ()
     g.clock += 1
     g.counters = {"turn began": g.clock}
     g.projection = None
-    g.log.append(("7.1.2", "phases", (g.tp, g.turn)))
+    g.cite("7.1.2", lines.PHASES, g.tp, g.turn)
     return g.call(turn, Turn())
 
 

@@ -20,8 +20,10 @@ from judge.games.godzilla.rules.procedures import (
     play_timing,
     turn,
 )
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import HAND, S1, S2, STRIDE
 from judge.games.godzilla.table.game import Godzilla
+from judge.kernel import lines as common
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
 
@@ -57,14 +59,14 @@ def start_clears_strategy(g: Godzilla, at: Turn) -> Flow:
             if g.stamp[card] > g.count("turn began"):
                 continue
             if g.beneath.get(card):
-                g.cite("3.2.3.1", "top card", card)
+                g.cite("3.2.3.1", lines.TOP_CARD, card)
             bases = [a for a in g.face(card).abilities if a.keyword == "base"]
             if any(g.is_valid(card, base) for base in bases):
-                g.cite("12.9.2", "stays", card)
+                g.cite("12.9.2", lines.STAYS, card)
                 continue
             for base in bases:
                 if base.condition is None:
-                    g.cite("10.3.2", "inactive", card)
+                    g.cite("10.3.2", lines.INACTIVE, card)
                 else:
                     g.cite_inactive(card, base)
             old.append(card)
@@ -113,8 +115,8 @@ def counter_begins(g: Godzilla, at: Turn) -> Flow:
 def counter_adds(g: Godzilla, at: Turn) -> Flow:
     """The turn player adds up the counter power of the battle cards in their zones."""
     total = g.total_power(g.tp)
-    g.cite("7.4.2.1", "monsters do not count", g.tp)
-    g.cite("7.4.2", "total", g.tp, total)
+    g.cite("7.4.2.1", lines.MONSTERS_DO_NOT_COUNT, g.tp)
+    g.cite("7.4.2", lines.TOTAL, g.tp, total)
     g.keep(replace(at, total=total))
     return None
 
@@ -132,16 +134,16 @@ def counter_compares(g: Godzilla, at: Turn) -> Flow:
     g.cite_asleep("threat")
     threat = g.cite_number(top, "threat")
     if threat < 0:
-        g.cite("1.3.2.4", "below 0", top, threat)
-    g.cite("7.4.3", "compare", g.tp, total, threat)
+        g.cite("1.3.2.4", lines.BELOW_0, top, threat)
+    g.cite("7.4.3", lines.COMPARE, g.tp, total, threat)
     spared = g.shows(top).only_moves
     if spared and threat <= total <= spared:
         # Card text comes before the rule: it moves, and is not countered.
         g.cite_number(top, "only_moves")
-        g.cite("1.3.1", "card text first", top)
+        g.cite("1.3.1", lines.CARD_TEXT_FIRST, top)
         move_behind(g, opponent)
         return None
-    g.cite("7.4.3", "counter fails" if total < threat else "counter succeeds", top, total, threat)
+    g.cite("7.4.3", lines.COUNTER_FAILS if total < threat else lines.COUNTER_SUCCEEDS, top, total, threat)
     if total < threat:
         return None
     return g.perform(Event("counter", opponent, top, cause="counter phase", by=g.tp))
@@ -192,7 +194,7 @@ def end_of_durations(g: Godzilla, at: Turn) -> Flow:
     """Effects until the end of the turn, and during this turn, are over."""
     ended = g.expire("turn", g.turn)
     if ended:
-        g.cite("7.5.6", "effects end", ended)
+        g.cite("7.5.6", common.EFFECTS_END, ended)
         g.alarm = True  # what kept a battle card from being crushed may be over: that does not wait
     return None
 
@@ -219,8 +221,8 @@ def turn_ends(g: Godzilla, at: Turn) -> Flow:
     g.counters = {"turn began": g.clock}
     g.seen = {}
     g.trail = ()
-    g.log.append(("7.5.7", "turn", (g.tp, g.turn)))
-    g.log.append(("7.1.2", "phases", (g.tp, g.turn)))
+    g.cite("7.5.7", lines.TURN, g.tp, g.turn)
+    g.cite("7.1.2", lines.PHASES, g.tp, g.turn)
     return g.goto("7.2.1")
 
 

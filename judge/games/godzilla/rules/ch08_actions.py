@@ -21,6 +21,7 @@ from judge.games.godzilla.rules.procedures import (
     rage_action,
     strategy_action,
 )
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import HAND, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.events import Event
@@ -35,7 +36,7 @@ def play_battle_card(g: Godzilla, at: PlaceAction) -> Flow:
     if face.trace:
         g.cite_changes((card,), ("rank",))
     if face.rank > g.position[1 - who]:
-        g.cite("1.3.1", "card text first", card)
+        g.cite("1.3.1", lines.CARD_TEXT_FIRST, card)
     return g.call(playing, Playing(who=who, card=card, zone=at.zone, by="8.2.1"))
 
 
@@ -47,8 +48,8 @@ def activate_strategy_card(g: Godzilla, at: PlaceAction) -> Flow:
     if face.trace:
         g.cite_changes((card,), ("rank",))
     if face.rank > g.position[who]:
-        g.cite("1.3.1", "card text first", card)
-    g.cite("5.9.1", "activate", card)
+        g.cite("1.3.1", lines.CARD_TEXT_FIRST, card)
+    g.cite("5.9.1", lines.ACTIVATE, card)
     return g.call(playing, Playing(who=who, card=card, zone=at.zone, by="8.3.1"))
 
 
@@ -82,15 +83,15 @@ def _discard(g: Godzilla, who: int, card: int) -> Flow:
 def play_monster_card(g: Godzilla, at: MonsterAction) -> Flow:
     """The chosen monster card is played; it was compared with the top card of the stack (3.2.3.1)."""
     top = g.monster(at.who)
-    g.cite("3.2.3.1", "top card", top)
+    g.cite("3.2.3.1", lines.TOP_CARD, top)
     both = (at.card, *(() if top is None else (top,)))
     g.cite_several(both, ("traits",))
     g.cite_changes(both, ("rank", "traits"))
     if at.burst:
-        g.cite("12.5.2", "burst", at.card)
+        g.cite("12.5.2", lines.BURST, at.card)
         at = g.keep(replace(at, leaving=g.leaving(at.card)))
     elif g.shows(at.card).rank != g.rank_of_monster(at.who):
-        g.cite("1.3.1", "card text first", at.card)
+        g.cite("1.3.1", lines.CARD_TEXT_FIRST, at.card)
     return g.call(playing, Playing(who=at.who, card=at.card, zone=0, by="8.5.1"))
 
 
@@ -118,12 +119,12 @@ def invade(g: Godzilla, at: Invasion) -> Flow:
     """The card is discarded; the monster invades (5.14.1)."""
     who = at.who
     if g.count("invasion"):
-        g.cite("1.3.1", "card text first", g.monster(who))
+        g.cite("1.3.1", lines.CARD_TEXT_FIRST, g.monster(who))
     beneath = g.beneath.get(g.monster(who) or 0, ())
     if any(ability.keyword == "invading" for card in beneath for ability in g.defs[card].abilities):
-        g.cite("3.2.3.1", "top card", g.monster(who))
+        g.cite("3.2.3.1", lines.TOP_CARD, g.monster(who))
     g.tally("invasion")
-    g.cite("5.14.1", "invade", who, at.card)
+    g.cite("5.14.1", lines.INVADE, who, at.card)
     g.tell("invades", who, g.monster(who) or 0, cause="action", by=who)
     return _discard(g, who, at.card)
 
@@ -136,7 +137,7 @@ def read_icon(g: Godzilla, at: Invasion) -> Flow:
         icon = g.shows(at.card).icon
         g.keep(replace(at, icon=icon))
         g.cite_changes((at.card,), ("icon",))
-    g.cite("8.6.1.1", "icon", at.card, icon)
+    g.cite("8.6.1.1", lines.ICON, at.card, icon)
     return None
 
 
@@ -146,8 +147,8 @@ def invading_advances(g: Godzilla, at: Invasion) -> Flow:
     left = (at.icon or 0) if at.left is None else at.left
     if left <= 0:
         if at.left is None:
-            g.cite("1.3.2.2", "nothing", at.who)
-            g.cite("12.3.2.1", "not moved", at.who)
+            g.cite("1.3.2.2", lines.NOTHING, at.who)
+            g.cite("12.3.2.1", lines.NOT_MOVED, at.who)
         return None
     g.keep(replace(at, left=left - 1))
     flow = g.advance(at.who, "invasion", at.who)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.godzilla.rules.procedures import Advance, advance
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import ZONES
 from judge.games.godzilla.table.moves import Moves
 from judge.kernel.decision import Decision, Refused
@@ -110,16 +111,16 @@ class Limits(Moves):
     def cite_prevented(self, event: Event) -> None:
         """A restriction wins (1.3.3); over what a rule says, card text comes first (1.3.1)."""
         if event.cause != "effect":
-            self.cite("1.3.1", "prevented", event.kind, event.who, event.card)
-        self.cite("1.3.3", "prevented", event.kind, event.who, event.card)
+            self.cite("1.3.1", lines.PREVENTED, event.kind, event.who, event.card)
+        self.cite("1.3.3", lines.PREVENTED, event.kind, event.who, event.card)
         if event.kind in ("advance", "retreat"):
-            self.cite("5.13.3", "not moved", event.who)
+            self.cite("5.13.3", lines.NOT_MOVED, event.who)
             self.not_invading(event)
 
     def not_invading(self, event: Event) -> None:
         """An invasion whose advance does not come about fulfils no When invading (12.3.2.1)."""
         if event.kind == "advance" and event.cause == "invasion":
-            self.cite("12.3.2.1", "not moved", event.who)
+            self.cite("12.3.2.1", lines.NOT_MOVED, event.who)
 
     def perform(self, event: Event) -> Flow:
         """Let an event happen, or what replaces it, unless an effect forbids it."""
@@ -142,13 +143,13 @@ class Limits(Moves):
         """Whether an effect may let a player play a card of a type: a restriction wins (1.3.3)."""
         if not self.any_limits() or not self.bound_by(player, f"cannot {PLAYING[kind]}"):
             return True
-        self.cite("1.3.3", "prevented", PLAYING[kind], player)
+        self.cite("1.3.3", lines.PREVENTED, PLAYING[kind], player)
         return False
 
     def playable(self, player: int, card: int) -> bool:
         """Whether an effect may let a player play this card."""
         if self.any_limits() and "cannot be played" in self.face(card).flags:
-            self.cite("1.3.3", "prevented", "play", player, card)
+            self.cite("1.3.3", lines.PREVENTED, "play", player, card)
             return False
         return self.may_play(player, self.type_of(card))
 
@@ -160,10 +161,10 @@ class Limits(Moves):
             return tuple(numbers)
         free = [n for n in numbers if f"cannot play to zone {n}" not in bonds]
         if len(free) < len(numbers):
-            self.cite("1.3.3", "prevented", "play", player)
+            self.cite("1.3.3", lines.PREVENTED, "play", player)
         demanded = [n for n in free if f"must play to zone {n}" in bonds]
         if demanded:
-            self.cite("1.3.2.3", "demanded", player)
+            self.cite("1.3.2.3", lines.DEMANDED, player)
         return tuple(demanded or free)
 
     # -- choosing ----------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ class Limits(Moves):
             card for card in cards if "cannot be chosen" in self.face(card).flags and self.master(card) != who
         )
         for card in barred:
-            self.cite("1.3.3", "prevented", "choose", who, card)
+            self.cite("1.3.3", lines.PREVENTED, "choose", who, card)
         return tuple(card for card in cards if card not in barred) if barred else cards
 
     def demanded(self, decision: Decision) -> tuple[int, ...]:

@@ -30,8 +30,10 @@ from judge.games.godzilla.rules.procedures import (
     replacement,
     strategy_action,
 )
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import HAND, RESOLUTION, S1, STRIDE
 from judge.games.godzilla.table.game import Godzilla
+from judge.kernel import lines as common
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import choose_early, resolve
 from judge.kernel.flow import END, Flow
@@ -54,8 +56,8 @@ def resolve_rule_actions(g: Godzilla, at: CheckTiming) -> Flow:
     flow = None if settled(g) else settle(g, at)
     if g.pending and not at.order:
         g.keep(replace(g.now(CheckTiming), order=True))
-        g.cite("10.4.3", "check timing")
-        g.cite("10.4.1.1", "rule actions first")
+        g.cite("10.4.3", lines.CHECK_TIMING)
+        g.cite("10.4.1.1", lines.RULE_ACTIONS_FIRST)
     return flow
 
 
@@ -84,7 +86,7 @@ def _play_one(g: Godzilla, at: CheckTiming, player: int) -> Flow:
             at,
             player,
             lambda made: g.call(infinite_loop, InfiniteLoop(made=made)),
-            lambda: g.cite("10.6.3.1", "order", player),
+            lambda: g.cite("10.6.3.1", lines.ORDER, player),
         )
         if not isinstance(pending, Pending):
             return pending
@@ -110,11 +112,11 @@ def _payment(g: Godzilla, pending: Pending, reply: bool | None) -> bool | Decisi
     if price is None or reply is True:
         return True
     if reply is False:
-        g.cite("10.6.3.2.1", "not paid", card)
+        g.cite("10.6.3.2.1", lines.NOT_PAID, card)
         return False
     given = Context(who=who, src=card, ident=pending.ident, event=pending.event)
     if not all(test(g, given) for test in price):
-        g.cite("10.6.3.2", "cannot be played", card)
+        g.cite("10.6.3.2", lines.CANNOT_BE_PLAYED, card)
         return False
     return Decision(Kind.YES_NO, who, "10.6.3.2.1", "pay", facts={"source": card})
 
@@ -125,17 +127,17 @@ def _play(g: Godzilla, pending: Pending) -> Flow:
     left = ability.keyword != "revenge" and ability in g.defs[card].abilities
     left = left and g.area_name(card) not in ability.active
     if left or g.ident[card] != ident or g.stamp[card] > pending.number:
-        g.cite("10.6.7", "has moved", card)
+        g.cite("10.6.7", lines.HAS_MOVED, card)
     if g.where[card] >= 0 and g.master(card) != who:
-        g.cite("10.6.7.1", "master then", card, who)
-    g.cite("10.6.3", "plays", who, card, key)
+        g.cite("10.6.7.1", lines.MASTER_THEN, card, who)
+    g.cite("10.6.3", common.PLAYS, who, card, key)
     if "cost" not in ability.extra:
-        g.cite("10.6.3.1", "must be played", who)
+        g.cite("10.6.3.1", lines.MUST_BE_PLAYED, who)
     if ability.rule != "10.6.2":
-        g.cite(ability.rule, "ability", card, key)
+        g.cite(ability.rule, lines.ABILITY, card, key)
     if who != g.owner[card]:
-        g.cite("3.1.2.3", "master of the effect", card, who)
-        g.cite("3.1.2.3.1", "master acts", who)
+        g.cite("3.1.2.3", lines.MASTER_OF_THE_EFFECT, card, who)
+        g.cite("3.1.2.3.1", lines.MASTER_ACTS, who)
     given = g.begin(Playing, ability, who, card, event=None, ident=ident)
     return g.call(playing, replace(given, ability=True, bound=pending.bound, event=pending.event))
 
@@ -146,7 +148,7 @@ def _play(g: Godzilla, pending: Pending) -> Flow:
 @play_timing.step("10.4.4")
 def play_timing_begins(g: Godzilla, at: PlayTiming) -> Flow:
     """A player gets a play timing; first everything else must be settled (10.4.2)."""
-    g.cite("10.4.2", "check timing first", at.who)
+    g.cite("10.4.2", lines.CHECK_TIMING_FIRST, at.who)
     return None
 
 
@@ -208,7 +210,7 @@ def to_resolution_area(g: Godzilla, at: Playing) -> Flow:
     """A card is revealed if it was hidden and goes to the resolution area."""
     card = at.card
     if not g.rules.layout.visible(g.where[card], 1 - at.who):
-        g.cite("5.10.1", "reveal", card)
+        g.cite("5.10.1", common.REVEAL, card)
     g.move((card,), RESOLUTION, "10.5.2.1.1", cause="play", by=at.who)
     kind = g.type_of(card)
     if kind == "battle":
@@ -219,14 +221,14 @@ def to_resolution_area(g: Godzilla, at: Playing) -> Flow:
 @playing.step("10.5.2.1.2", leads=["10.5.2.2"])
 def indicate_zone(g: Godzilla, at: Playing) -> Flow:
     """A battle card: one of the own zones that the invading monster does not occupy."""
-    g.cite("10.5.2.1.2", "indicate", at.card, at.who * STRIDE + at.zone - 1)
+    g.cite("10.5.2.1.2", lines.INDICATE, at.card, at.who * STRIDE + at.zone - 1)
     return g.goto("10.5.2.2")
 
 
 @playing.step("10.5.2.1.3", leads=["10.5.2.2"])
 def indicate_strategy_zone(g: Godzilla, at: Playing) -> Flow:
     """A strategy card: one of the own strategy zones."""
-    g.cite("10.5.2.1.3", "indicate", at.card, at.who * STRIDE + S1 + at.zone - 1)
+    g.cite("10.5.2.1.3", lines.INDICATE, at.card, at.who * STRIDE + S1 + at.zone - 1)
     return g.goto("10.5.2.2")
 
 
@@ -235,7 +237,7 @@ def ability_to_resolution_area(g: Godzilla, at: Playing) -> Flow:
     """An ability goes to the resolution area as a pseudo-card; an inactive one does nothing (10.3.2)."""
     ability = g.pool.ability(at.key)
     if not g.effective(at.who, at.src, at.ident, ability):
-        g.cite("10.3.2", "inactive", at.src)
+        g.cite("10.3.2", lines.INACTIVE, at.src)
         return END
     return None
 
@@ -275,7 +277,7 @@ def resolve_placing(g: Godzilla, at: Playing) -> Flow:
     zone = who * STRIDE + (number - 1 if battle else S1 + number - 1)
     g.move((card,), zone, "10.5.2.3.2", cause="play", by=who)
     if battle:
-        g.cite("5.11.1", "played", card)
+        g.cite("5.11.1", lines.PLAYED, card)
     if at.by == "5.9.1":
         g.played(card, who, "effect")
     else:
@@ -288,7 +290,7 @@ def resolve_ability(g: Godzilla, at: Playing) -> Flow:
     """The effect of the ability happens, even if its card has left."""
     flow = resolve(g, at)
     if flow == END and g.shown:
-        g.cite("5.10.1.1", "hidden again")
+        g.cite("5.10.1.1", lines.HIDDEN_AGAIN)
         g.hide()
     return flow
 

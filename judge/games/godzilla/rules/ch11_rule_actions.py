@@ -19,9 +19,11 @@ from judge.games.godzilla.rules.procedures import (
     reshuffle,
     shuffle,
 )
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DECK, DISCARD, MONSTER, RESOLUTION, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.games.godzilla.table.moves import BELONGS, LAY_WRONG
+from judge.kernel import lines as common
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import EndlessRun
@@ -35,10 +37,10 @@ from judge.kernel.identity import position_number
 @reshuffle.step("11.2.2", apart={"5.4": "the draw that is suspended"})
 def reshuffle_due(g: Godzilla, at: Reshuffle) -> Flow:
     """A player would draw from an empty deck: the drawing is suspended."""
-    g.cite("11.2.1", "interrupt", at.who)
-    g.cite("11.1.2.1", "interrupt", at.who)
+    g.cite("11.2.1", lines.INTERRUPT, at.who)
+    g.cite("11.1.2.1", lines.INTERRUPT, at.who)
     if not g.zones[at.who * STRIDE + DISCARD]:
-        g.cite("11.2.4", "no cards", at.who)
+        g.cite("11.2.4", lines.NO_CARDS, at.who)
         return END
     return None
 
@@ -54,8 +56,8 @@ def reshuffle_deck(g: Godzilla, at: Reshuffle) -> Flow:
 @crush.step("11.3.2")
 def crush_due(g: Godzilla, at: Crush) -> Flow:
     """A battle card shares a zone with an invading monster: what is going on is suspended."""
-    g.cite("11.3.1", "interrupt", at.crush)
-    g.cite("11.1.2.1", "interrupt", at.crush)
+    g.cite("11.3.1", lines.INTERRUPT, at.crush)
+    g.cite("11.1.2.1", lines.INTERRUPT, at.crush)
     return None
 
 
@@ -164,7 +166,7 @@ def settle(g: Godzilla, at: CheckTiming) -> Flow:
     if LAY_WRONG in g.counters:
         g.clear_counters(LAY_WRONG)
         if not any(now):
-            g.cite("11.1.2.2", "not any more")
+            g.cite("11.1.2.2", lines.NOT_ANY_MORE)
     if not any(now):
         g.settled = g.clock
         return None
@@ -198,7 +200,7 @@ def _say_kept(g: Godzilla, overloaded: list[tuple[int, ...]]) -> None:
             name = f"kept {card}/{g.ident[card]}/{g.turn}"
             if _kept(g, card) and not g.count(name):
                 g.tally(name)
-                g.cite("11.5.1", "cannot go", card)
+                g.cite("11.5.1", lines.CANNOT_GO, card)
                 g.cite_prevented(Event("destroy", g.master(card), card, cause="rule"))
 
 
@@ -234,25 +236,25 @@ def _in_circles(g: Godzilla, at: CheckTiming | Crush) -> bool:
             )
         at = g.keep(replace(at, circle=(*seen, here)))
         return False
-    g.cite("13.1.1", "loop")
-    g.cite("13.1.1.3", "loop")
+    g.cite("13.1.1", common.LOOP)
+    g.cite("13.1.1.3", common.LOOP)
     g.finish("13.1.1.3", None, "infinite loop that nobody can stop")
     return True
 
 
 def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]) -> Flow:
-    g.cite("11.1.2.2", "in a check timing", len(illegal) + len(stray) + len(excess))
+    g.cite("11.1.2.2", lines.IN_A_CHECK_TIMING, len(illegal) + len(stray) + len(excess))
     if len(illegal) + len(stray) + len(excess) > 1:
-        g.cite("11.1.3", "at the same time", len(illegal) + len(stray) + len(excess))
+        g.cite("11.1.3", lines.AT_THE_SAME_TIME, len(illegal) + len(stray) + len(excess))
     if illegal:
-        g.cite("11.4.1", "illegal", *illegal)
+        g.cite("11.4.1", lines.ILLEGAL, *illegal)
     if excess:
-        g.cite("11.5.1", "overloaded", *excess)
+        g.cite("11.5.1", lines.OVERLOADED, *excess)
         for card in excess:
             if g.beneath.get(card):
-                g.cite("3.2.3", "stack", card)
+                g.cite("3.2.3", lines.STACK, card)
             if any(a.keyword == "revenge" for a in g.face(card).abilities):
-                g.cite("12.7.2", "does not trigger", card)
+                g.cite("12.7.2", lines.DOES_NOT_TRIGGER, card)
     again = g.goto("10.4.3.1")
     if (illegal or excess) and not g.destroys_plainly():
         return _remove_with_care(g, illegal, stray, excess)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.godzilla.rules.procedures import infinite_loop
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.flow import END, Flow
 from judge.kernel.loops import bar, can_stop, go_round
@@ -42,7 +43,7 @@ def loop_numbers(g: Godzilla, at: InfiniteLoop) -> Flow:
         # A smaller number is for those who then do something that is not part of the loop.
         low = 0 if can_stop(g, made, other) else named
         return g.ask(rounds(other, "13.1.1.1", "loop accepted", low, named))
-    g.cite("13.1.1.1", "rounds", reply)
+    g.cite("13.1.1.1", lines.ROUNDS, reply)
     stops = other if reply < named or not can_stop(g, made, g.tp) else g.tp
     bar(g, made, (stops,))
     go_round(g, made, reply)

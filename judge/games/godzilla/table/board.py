@@ -12,7 +12,9 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import MONSTER, STRIDE, number_of
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability, CardDef, Face
 from judge.kernel.continuous import Layered
 from judge.kernel.frames import context_of
@@ -172,17 +174,17 @@ class Board(Happenings):
         face = self.face(card)
         if face is self.defs[card].face:
             printed = getattr(face, attribute)
-            self.log.append((self.rules.base_rule, "number", (card, attribute, "printed", printed)))
+            self.cite(self.rules.base_rule, common.NUMBER, card, attribute, "printed", printed)
             return int(printed or 0)
         trace = self.trace(card, attribute)
         if len(trace) > 1:
-            self.log.append(("10.8.1", "number", (card, attribute, "derived", trace[-1].value)))
+            self.cite("10.8.1", common.NUMBER, card, attribute, "derived", trace[-1].value)
         if self.face(card).trace:
             self._cite_beside(card, attribute)
         for entry in trace:
-            self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
+            self.cite(entry.rule, common.NUMBER, card, attribute, entry.change, entry.value)
             if entry.rule == "10.8.1.4":
-                self.cite("3.4.5", "number", card, attribute, entry.change, entry.value)
+                self.cite("3.4.5", common.NUMBER, card, attribute, entry.change, entry.value)
             elif entry.source >= 0:
                 if entry.source != card:
                     self._cite_awakening(entry.source)
@@ -206,7 +208,7 @@ class Board(Happenings):
                     self.cite_number(card, attribute)
                     continue
                 for entry in self.trace(card, attribute)[1:]:
-                    self.log.append((entry.rule, "number", (card, attribute, entry.change, entry.value)))
+                    self.cite(entry.rule, common.NUMBER, card, attribute, entry.change, entry.value)
 
     def changed_by(self, card: int, *attributes: str) -> tuple[str, ...]:
         """The rules by which effects changed what is printed on a card, each once."""
@@ -220,24 +222,24 @@ class Board(Happenings):
         for name in face.trace or ():
             if name != attribute:
                 for entry in self.trace(card, name)[1:]:
-                    self.log.append((entry.rule, "number", (card, name, entry.change, entry.value)))
+                    self.cite(entry.rule, common.NUMBER, card, name, entry.change, entry.value)
 
     def cite_defined(self, source: int) -> None:
         """The definitions by which a card's continuous abilities look at cards (2.5.3, 4.4.5); whose they are
         where its owner is not its master (3.1.2.1)."""
         abilities = [ability for ability in self.face(source).abilities if ability.statics]
         if abilities and self.master(source) != self.owner[source]:
-            self.cite("3.1.2.1", "master of the ability", source, self.master(source))
+            self.cite("3.1.2.1", lines.MASTER_OF_THE_ABILITY, source, self.master(source))
         for ability in abilities:
             for rule in ability.extra.get("defined", ()):
-                self.cite(rule, "defined", source)
+                self.cite(rule, lines.DEFINED, source)
 
     def _cite_stamp(self, source: int, card: int, attribute: str) -> None:
         """What the time stamp of an effect is: when its card was placed, or its ability played."""
         own = source >= 0 and any(
             static.attribute == attribute for a in self.face(source).abilities for static in a.statics
         )
-        self.cite("10.8.1.7.1" if own else "10.8.1.7.2", "time stamp", source, card)
+        self.cite("10.8.1.7.1" if own else "10.8.1.7.2", lines.TIME_STAMP, source, card)
 
     def _cite_awakening(self, source: int) -> None:
         """A continuous ability counts only from a zone on (12.4.2)."""
@@ -247,7 +249,7 @@ class Board(Happenings):
                     self, context_of(self.master(source), source)
                 )
                 if active:
-                    self.cite("12.4.2", "awake", source, ability.extra["awakening"])
+                    self.cite("12.4.2", lines.AWAKE, source, ability.extra["awakening"])
 
     def cite_asleep(self, attribute: str) -> None:
         """Continuous abilities that would change a number, but not here and now (10.3.3, 12.4.2)."""
@@ -263,8 +265,8 @@ class Board(Happenings):
     def cite_inactive(self, card: int, ability: Ability) -> None:
         """What an ability says does nothing while its condition is not fulfilled (10.3.3)."""
         if "awakening" in ability.extra:
-            self.cite("12.4.2", "asleep", card, ability.extra["awakening"])
-        self.cite("10.3.3", "inactive", card)
+            self.cite("12.4.2", lines.ASLEEP, card, ability.extra["awakening"])
+        self.cite("10.3.3", lines.INACTIVE, card)
 
     # -- rage (3.4) --------------------------------------------------------------------------------
 
@@ -272,13 +274,13 @@ class Board(Happenings):
         """Set a monster's rage; never below 0 (3.4.4), nothing happens if it is so already (1.3.2.1)."""
         before = self.rage[player]
         if value < 0:
-            self.cite("3.4.4", "rage", player, before, 0)
+            self.cite("3.4.4", lines.RAGE, player, before, 0)
             value = 0
         if value == before:
-            self.log.append(("1.3.2.1", "no change", (player, "rage", value)))
+            self.cite("1.3.2.1", lines.NO_CHANGE, player, "rage", value)
             return
         self.rage[player] = value
         self.projection = None
-        self.log.append((rule, "rage", (player, before, value)))
-        self.log.append(("3.4.5", "rage adds", (player, 5000 * value)))
+        self.cite(rule, lines.RAGE, player, before, value)
+        self.cite("3.4.5", lines.RAGE_ADDS, player, 5000 * value)
         self.tell("rage", player, cause=cause, by=by, n=value - before)

@@ -10,9 +10,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.godzilla.rules.procedures import Crush, Losing, crush, losing
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import MONSTER, S1, S2, STRIDE, on_field
 from judge.games.godzilla.table.board import GodzillaFace
 from judge.games.godzilla.table.happenings import Happening
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
@@ -48,7 +50,7 @@ class Godzilla(Happening):
         for player in due:
             self.push(crush, Crush(crush=player))
         if len(due) > 1:
-            self.cite("11.1.2.1.1", "turn player first", self.tp)
+            self.cite("11.1.2.1.1", lines.TURN_PLAYER_FIRST, self.tp)
 
     def _being_crushed(self, player: int) -> bool:
         return any(isinstance(at, Crush) and at.crush == player for _, at, _ in self.frames)
@@ -61,20 +63,20 @@ class Godzilla(Happening):
         """An ability enters stand-by (10.6.2), as often as its condition is fulfilled (10.6.2.1)."""
         super().stand_by(player, card, ability, event, bound)
         if event.kind == "move":
-            self.log.append(("10.6.4", "ability", (card, ability.key)))
+            self.cite("10.6.4", lines.ABILITY, card, ability.key)
             if card == event.card and (
                 player != self.owner[card] or ability not in self.defs[card].abilities
             ):
                 # Who its master was, or that it had the ability at all, is known from where it was.
                 self.cite_trigger_information(card, event.src, event.dst)
             if self._came_along(card, event):
-                self.cite("10.6.4.2", "came along", card)
+                self.cite("10.6.4.2", lines.CAME_ALONG, card)
         elif event.kind in _AREA_CHANGES:
-            self.log.append(("10.6.4", "ability", (card, ability.key)))
+            self.cite("10.6.4", lines.ABILITY, card, ability.key)
         elif event.kind == "played" and self._came_along(card, event):
-            self.cite("10.6.4.2", "came along", card)
+            self.cite("10.6.4.2", lines.CAME_ALONG, card)
         if bound is None and ability not in self.defs[card].abilities:
-            self.cite("10.8.1.2", "given ability", card, ability.key)
+            self.cite("10.8.1.2", lines.GIVEN_ABILITY, card, ability.key)
             self.cite_order_of_abilities(event.was if event.card == card and event.was else self.face(card))
 
     def _came_along(self, card: int, event: Event) -> bool:
@@ -84,26 +86,26 @@ class Godzilla(Happening):
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite the rules of an ability that entered stand-by."""
         key = ability.key
-        self.log.append((ability.rule, "stand-by", (card, key)))
+        self.cite(ability.rule, common.STAND_BY, card, key)
         if "awakening" in ability.extra:
-            self.log.append(("12.4.2", "ability", (card, key)))
+            self.cite("12.4.2", lines.ABILITY, card, key)
         if ability.keyword is None and not (self.on_field(card) or self.where[card] % STRIDE in (S1, S2)):
             self._works_elsewhere(card, ability)
         if ability.rule != "10.6.2":
-            self.log.append(("10.6.2", "ability", (card, key)))
+            self.cite("10.6.2", lines.ABILITY, card, key)
         for rule in ability.extra.get("defined", ()):
-            self.cite(rule, "defined", card)
+            self.cite(rule, lines.DEFINED, card)
         if player != self.owner[card]:
-            self.cite("3.1.2.2", "master of the ability", card, player)
+            self.cite("3.1.2.2", lines.MASTER_OF_THE_ABILITY, card, player)
         if ability.rule == "10.6.6.1":
-            self.log.append(("10.6.6", "ability", (card, key)))
+            self.cite("10.6.6", lines.ABILITY, card, key)
         if len(self.pending) > 1 and sum(1 for p in self.pending if p.card == card and p.key == key) > 1:
-            self.cite("10.6.2.1", "once more", card, key)
+            self.cite("10.6.2.1", lines.ONCE_MORE, card, key)
 
     def _works_elsewhere(self, card: int, ability: Ability) -> None:
         """An ability works in an area that it speaks of (10.3.4.1); it was not only just there (10.6.4)."""
         if self.area_name(card) in ability.active:
-            self.cite("10.3.4.1", "works there", card)
+            self.cite("10.3.4.1", lines.WORKS_THERE, card)
 
     def not_active(self, card: int, ability: Ability, event: Event) -> None:
         """Nothing triggers that an effect has taken from the card (10.8.1.2), while the monster is not far
@@ -115,7 +117,7 @@ class Godzilla(Happening):
         face = event.was if left else self.projected().get(card)
         if face is not None and ability not in face.abilities:
             if trigger.test(self, card, event):
-                self.cite("10.8.1.2", "lost ability", card, ability.key)
+                self.cite("10.8.1.2", lines.LOST_ABILITY, card, ability.key)
             return
         if condition is None or self.area_name(card) not in ability.active:
             return
@@ -124,9 +126,9 @@ class Godzilla(Happening):
 
     def noticed_timed(self, effect: Any) -> None:
         """A timed trigger (10.6.5) without a period works once, one with a period as often as it happens."""
-        self.cite("10.6.5", "set up before", effect.src)
-        self.cite("10.6.5.1", "once" if effect.once else "for a period", effect.src)
-        self.cite("10.11.2", "source", effect.src)
+        self.cite("10.6.5", lines.SET_UP_BEFORE, effect.src)
+        self.cite("10.6.5.1", lines.ONCE if effect.once else lines.FOR_A_PERIOD, effect.src)
+        self.cite("10.11.2", lines.SOURCE, effect.src)
 
     def is_idle(self, ability: Ability, flags: frozenset[str]) -> bool:
         """An ability made inactive stays, but only its triggering does (10.3.2)."""
@@ -158,7 +160,7 @@ class Godzilla(Happening):
         bound = {"burst": ((card, self.ident[card]),)}
         effect = Effect("timed", who, card, self.clock, key=key, once=True, bound=bound)
         self.effects = (*self.effects, effect)
-        self.cite("10.6.5", "timed", card)
+        self.cite("10.6.5", lines.TIMED, card)
 
     # -- effects -------------------------------------------------------------------------------------
 
@@ -167,7 +169,7 @@ class Godzilla(Happening):
         changes = given.get("changes", ())
         kept = tuple(row for row in changes if not (row[1] == "traits" and row[3] == "Token"))
         if len(kept) < len(changes):
-            self.cite("9.1.5.2", "not performed", at.src)
+            self.cite("9.1.5.2", lines.NOT_PERFORMED, at.src)
             given["changes"] = kept
         if kind == "static":
             op = self.pool.ability(at.key).ops[at.i]
@@ -225,20 +227,20 @@ class Godzilla(Happening):
     def concede(self, player: int) -> None:
         """A player gives up: lost at once, nothing can interfere (1.2.3, 1.2.3.1)."""
         self.decision = None
-        self.cite("1.2.3", "concede", player)
-        self.cite("1.2.3.1", "nothing interferes", player)
+        self.cite("1.2.3", common.CONCEDE, player)
+        self.cite("1.2.3.1", lines.NOTHING_INTERFERES, player)
         self.finish("1.2.1", 1 - player, "concession")
 
     def lose_by_effect(self, losers: tuple[int, ...]) -> Flow:
         """Players lose while an effect resolves, without a check timing (1.2.4)."""
         if not losers:
             return AGAIN
-        self.cite("1.2.4", "lose", *losers)
+        self.cite("1.2.4", lines.LOSE, *losers)
         return self.call(losing, Losing(losers=losers, cause="effect", how="card effect"))
 
     def win_by_effect(self, winner: int) -> None:
         """A player wins while an effect resolves (1.2.4)."""
-        self.cite("1.2.4", "win", winner)
+        self.cite("1.2.4", lines.WIN, winner)
         self.finish("1.2.1", winner, "card effect")
 
     # -- counting ------------------------------------------------------------------------------------
@@ -249,21 +251,21 @@ class Godzilla(Happening):
         self.cite_asleep("power")
         for card in self.battle_cards(player):
             if self.owner[card] != player:
-                self.cite("3.1.2", "master", card, player)
+                self.cite("3.1.2", lines.MASTER, card, player)
             if "cannot engage" in self.face(card).flags:
-                self.cite("5.16.1", "cannot engage", card)
+                self.cite("5.16.1", lines.CANNOT_ENGAGE, card)
                 for entry in self.trace(card, "flags")[1:]:
                     if entry.source >= 0:
                         self.cite_defined(entry.source)
                 continue
             if self.beneath.get(card):
-                self.cite("3.2.3", "stack", card)
-                self.cite("3.2.3.1", "top card", card)
+                self.cite("3.2.3", lines.STACK, card)
+                self.cite("3.2.3.1", lines.TOP_CARD, card)
             if self.defs[card].token:
-                self.cite("9.1.1.1", "token", card)
+                self.cite("9.1.1.1", lines.TOKEN, card)
             power = self.cite_number(card, "power")
             if power < 0:
-                self.cite("1.3.2.4", "below 0", card, power)
+                self.cite("1.3.2.4", lines.BELOW_0, card, power)
             total += power
         top = self.monster(player)
         if top is not None and self.added_to_total(player):

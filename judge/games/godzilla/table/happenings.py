@@ -20,6 +20,7 @@ from judge.games.godzilla.rules.procedures import (
     draw_one,
     retreat,
 )
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DISCARD, STRIDE
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Ability
@@ -162,32 +163,32 @@ class Happening(Information):
     def ordering(self, event: Event) -> None:
         """A card's master orders what replaces an event of the card, a player what replaces an action."""
         if event.card >= 0 and event.kind in _AFFECT_CARDS:
-            self.cite("10.9.2.1", "orders", self.affected(event))
-        self.cite("10.9.2.2", "orders", self.affected(event))
+            self.cite("10.9.2.1", lines.ORDERS, self.affected(event))
+        self.cite("10.9.2.2", lines.ORDERS, self.affected(event))
 
     def offered(self, event: Event, ability: Ability) -> None:
         """An optional replacement effect (10.2.1.3.2), whether it is then applied or not."""
-        self.cite("10.2.1.3.2", "replacement effect", event.kind)
+        self.cite("10.2.1.3.2", lines.REPLACEMENT_EFFECT, event.kind)
 
     def replaced(self, event: Event, ability: Ability) -> None:
         """What is done for something still counts as done when it is replaced (10.5.4.2)."""
         if ability.replacement is None or not ability.replacement.optional:
-            self.cite("10.2.1.3.1", "replacement effect", event.kind)
+            self.cite("10.2.1.3.1", lines.REPLACEMENT_EFFECT, event.kind)
         for rule in ability.extra.get("defined", ()):
-            self.cite(rule, "defined", event.card)
+            self.cite(rule, lines.DEFINED, event.card)
         if ability.extra.get("source"):
-            self.cite("10.11.2", "source", event.source)
+            self.cite("10.11.2", lines.SOURCE, event.source)
         self.not_invading(event)
         for _, at, _ in self.frames:
             if isinstance(at, Playing) and at.paying:
-                self.cite("10.5.4.2", "counts as done", at.src)
+                self.cite("10.5.4.2", lines.COUNTS_AS_DONE, at.src)
 
     def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
         """A replacement effect is applied to the same event at most once (10.9.2.3)."""
         if applied:
             for _, card, ability in self.replacers(event, ()):
                 if f"{card}/{ability.key}" in applied:
-                    self.cite("10.9.2.3", "not twice", card)
+                    self.cite("10.9.2.3", lines.NOT_TWICE, card)
 
     def lose(self, losers: Sequence[int], how: str) -> None:
         """Who loses ends the game (1.2.1); all at the same time is a draw (1.2.2)."""

@@ -8,12 +8,16 @@ is where the monster stands (3.3.3).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DECK, DISCARD, MONSTER, PUBLIC, S1, STRIDE, number_of
 from judge.games.godzilla.table.board import Board
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import CardDef, Face
 from judge.kernel.events import NO_FACTS, Event
+from judge.kernel.frames import Card
+from judge.kernel.lines import Line
 from judge.kernel.listening import Index
 from judge.kernel.state import BENEATH, GONE
 
@@ -34,15 +38,15 @@ LAY_WRONG = "lay wrong"
 
 #: What a move from one area to another says by itself: that the card is public or hidden now (4.1.2.1), or
 #: nothing; None where the field is touched and more is to be looked at.
-_SEEN = tuple(
+_SEEN: tuple[tuple[Line[Card] | Literal[False] | None, ...], ...] = tuple(
     tuple(
         None
         if DESTRUCTIBLE[src] or DESTRUCTIBLE[dst]
-        else ""
+        else False
         if PUBLIC[src] == PUBLIC[dst]
-        else "public"
+        else lines.PUBLIC
         if PUBLIC[dst]
-        else "hidden"
+        else lines.HIDDEN
         for dst in range(2 * STRIDE + 1)
     )
     for src in range(2 * STRIDE + 1)
@@ -97,15 +101,15 @@ class Moves(Board):
             if self.where[card] < 0:
                 continue
             if self.master(card) != owner:
-                self.cite("3.1.1", "owner", card, owner)
-                self.cite("4.1.7", "to its owner", card, owner)
+                self.cite("3.1.1", lines.OWNER, card, owner)
+                self.cite("4.1.7", lines.TO_ITS_OWNER, card, owner)
             elif by == 1 - owner and name != "discard":
-                self.cite("4.1.7", "to its owner", card, owner)
+                self.cite("4.1.7", lines.TO_ITS_OWNER, card, owner)
 
     def one_at_a_time(self, cards: tuple[int, ...]) -> list[tuple[int, ...]]:
         """Cards of a deck leave it one at a time (4.8.3); others move together."""
         if len(cards) > 1 and all(self.where[c] >= 0 and self.where[c] % STRIDE == DECK for c in cards):
-            self.cite("4.8.3", "one at a time", *cards)
+            self.cite("4.8.3", lines.ONE_AT_A_TIME, *cards)
             return [(card,) for card in cards]
         return [cards] if cards else []
 
@@ -143,7 +147,7 @@ class Moves(Board):
             return False
         seen = _SEEN[src][dst]
         if seen:
-            self.log.append(("4.1.2.1", seen, (card,)))
+            self.cite("4.1.2.1", seen, card)
         elif seen is None:
             if DISCARDS[dst] and "destroyed" in index.heard:
                 return False
@@ -169,7 +173,7 @@ class Moves(Board):
                 if self._field_changed(card, src, dst) and heard:
                     gone.append(event.instead(kind="destroyed", who=src // STRIDE))
             elif PUBLIC[src] != PUBLIC[dst]:
-                self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
+                self.cite("4.1.2.1", lines.PUBLIC if PUBLIC[dst] else lines.HIDDEN, card)
         if self.effects or index.statics:
             self._effects_follow(batch)
         if gone:
@@ -188,11 +192,11 @@ class Moves(Board):
             self.doubt(src)  # another card lies on top now
         if src >= 0 and dst >= 0:
             if PUBLIC[src] != PUBLIC[dst]:
-                self.log.append(("4.1.2.1", "public" if PUBLIC[dst] else "hidden", (card,)))
+                self.cite("4.1.2.1", lines.PUBLIC if PUBLIC[dst] else lines.HIDDEN, card)
             elif DESTRUCTIBLE[dst] and dst // STRIDE != src // STRIDE and DESTRUCTIBLE[src]:
-                self.cite("3.1.2", "master", card, dst // STRIDE)
+                self.cite("3.1.2", lines.MASTER, card, dst // STRIDE)
             if DISCARDS[dst] and DESTRUCTIBLE[src]:
-                self.log.append(("5.12.1.1", "destroyed", (card,)))
+                self.cite("5.12.1.1", lines.DESTROYED, card)
                 destroyed = True
         if self.defs[card].token and dst >= 0 and not NUMBERED[dst]:
             self._token_leaves(card)
@@ -207,11 +211,11 @@ class Moves(Board):
 
     def _came_from_beneath(self, card: int, dst: int, *, together: bool) -> None:
         if together:
-            self.cite("3.2.3", "part of a stack", card)
-            self.cite("3.2.4", "with its stack", card)
+            self.cite("3.2.3", lines.PART_OF_A_STACK, card)
+            self.cite("3.2.4", lines.WITH_ITS_STACK, card)
         revenge = any(ability.keyword == "revenge" for ability in self.defs[card].abilities)
         if revenge and dst >= 0 and DISCARDS[dst]:
-            self.cite("12.7.3", "does not trigger", card)
+            self.cite("12.7.3", lines.DOES_NOT_TRIGGER, card)
 
     def _effects_follow(self, batch: list[Event]) -> None:
         """Effects that held on to a card let go of it (4.1.4, 10.8.2), unless it only went from zone to zone;
@@ -226,15 +230,15 @@ class Moves(Board):
                 continue
             if self.keeps_identity(event.src, dst):
                 if effects and self._holds(card, self.ident[card]):
-                    self.cite("4.1.4", "same card", card)
+                    self.cite("4.1.4", lines.SAME_CARD, card)
                 continue
             if effects and self._holds(card, self.ident[card] - 1):
-                self.cite("4.1.4", "new card", card)
-                self.cite("10.8.2", "no longer applies", card)
+                self.cite("4.1.4", lines.NEW_CARD, card)
+                self.cite("10.8.2", lines.NO_LONGER_APPLIES, card)
             elif arrives and card in self.projected():
-                self.cite("10.8.3", "applies at once", card)
+                self.cite("10.8.3", lines.APPLIES_AT_ONCE, card)
             if arrives and effects and self._comes_too_late(card):
-                self.cite("10.8.2", "comes too late", card)
+                self.cite("10.8.2", lines.COMES_TOO_LATE, card)
 
     def _cite_taken(self, event: Event) -> None:
         """An ability that one effect gave and a younger one took does not trigger as the card leaves."""
@@ -245,14 +249,14 @@ class Moves(Board):
             if given is None or given in event.was.abilities or given.trigger is None:
                 continue
             if given.trigger.event == event.kind and given.trigger.test(self, event.card, event):
-                self.cite("10.8.1.2", "lost ability", event.card, key)
+                self.cite("10.8.1.2", lines.LOST_ABILITY, event.card, key)
                 self.cite_order_of_abilities(event.was)
 
     def cite_order_of_abilities(self, face: Face) -> None:
         """Where effects give abilities and take them, their time stamps decide (10.8.1.7)."""
         for rule, how, _, _, source in (face.trace or {}).get("abilities", ()):
             if how == "order":
-                self.cite(rule, "time stamp", source)
+                self.cite(rule, lines.TIME_STAMP, source)
 
     def _comes_too_late(self, card: int) -> bool:
         """Whether an effect of an ability played before reached all such cards that were there then."""
@@ -272,22 +276,22 @@ class Moves(Board):
 
     def hidden_again(self, card: int) -> None:
         """A card that was shown is as visible as its new area makes it (5.10.1.1)."""
-        self.cite("5.10.1.1", "no longer shown", card)
+        self.cite("5.10.1.1", lines.NO_LONGER_SHOWN, card)
 
     # -- tokens (9.1) ------------------------------------------------------------------------------
 
     def _token_leaves(self, card: int) -> None:
-        self.cite("9.1.1.1", "token", card)
-        self.cite("9.1.4", "restricted", card)
-        self.cite("9.1.4.1", "only in zones", card)
-        self.cite("9.1.4.2", "token", card)
+        self.cite("9.1.1.1", lines.TOKEN, card)
+        self.cite("9.1.4", lines.RESTRICTED, card)
+        self.cite("9.1.4.1", lines.ONLY_IN_ZONES, card)
+        self.cite("9.1.4.2", lines.TOKEN, card)
         self.vanish(card, "9.1.3")
-        self.cite("9.1.3.1", "left the zone", card)
+        self.cite("9.1.3.1", lines.LEFT_THE_ZONE, card)
 
     def appear(self, definition: CardDef, owner: int, zone: int) -> int:
         """A token comes into existence in a zone (9.1.2); its owner is the effect's (9.1.2.1)."""
-        self.cite("9.1.2.1", "token", owner)
-        self.cite("9.1.2.2", "token", owner)
+        self.cite("9.1.2.1", lines.TOKEN, owner)
+        self.cite("9.1.2.2", lines.TOKEN, owner)
         return self.create(definition, owner, zone, "9.1.2")
 
     # -- invading monsters -------------------------------------------------------------------------
@@ -299,10 +303,10 @@ class Moves(Board):
             self.move((card,), player * STRIDE + MONSTER, rule, cause=cause, by=player)
         else:
             self.put_on_top(card, top, rule, cause=cause, by=player)
-            self.log.append(("3.2.5", "different card", (card,)))
+            self.cite("3.2.5", lines.DIFFERENT_CARD, card)
             if self.rage[player]:
-                self.log.append(("3.4.1", "keeps its rage", (player, self.rage[player])))
-        self.log.append(("4.7.2", "new monster", (card, player)))
+                self.cite("3.4.1", lines.KEEPS_ITS_RAGE, player, self.rage[player])
+        self.cite("4.7.2", lines.NEW_MONSTER, card, player)
 
     def step_to(
         self, player: int, number: int, rule: str, *, kind: str, cause: str = "rule", by: int = -1
@@ -312,8 +316,8 @@ class Moves(Board):
         self.position[player] = number
         self.look_again()
         self.alarm = True
-        self.log.append((rule, "position", (player, before, number)))
-        self.log.append(("3.3.3.3", "moved to its position", (player, number)))
+        self.cite(rule, lines.POSITION, player, before, number)
+        self.cite("3.3.3.3", lines.MOVED_TO_ITS_POSITION, player, number)
         top = self.monster(player)
         card = -1 if top is None else top
         self.tell(kind, player, card, before, number, cause, by, number)
@@ -325,4 +329,4 @@ class Moves(Board):
 
     def cite_played_monster(self, card: int, player: int) -> None:
         """To play a monster card is to make it the new invading monster (5.11.2)."""
-        self.log.append(("5.11.2", "new monster", (card, player)))
+        self.cite("5.11.2", lines.NEW_MONSTER, card, player)

@@ -19,8 +19,10 @@ from judge.games.vanguard.rules.procedures import (
     remove,
     trigger_icon,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DAMAGE
 from judge.games.vanguard.table.game import Vanguard
+from judge.kernel import lines as common
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -44,15 +46,15 @@ def which_icon(g: Vanguard, at: Icon) -> Flow:
     """The icon of the card that was put into the trigger zone."""
     icon = g.shows(at.card).trigger
     if not icon:
-        g.cite("2.8.2.1", "no icon", at.card)
+        g.cite("2.8.2.1", lines.NO_ICON, at.card)
         return END
     if g.forbidden(at.who, "trigger effects") is not None:
-        g.cite("2.8.3.3", "nullified", at.card)
+        g.cite("2.8.3.3", lines.NULLIFIED, at.card)
         return END
     rule, parts = ICONS[icon]
-    g.cite(rule, "trigger", at.card, at.who)
+    g.cite(rule, lines.TRIGGER, at.card, at.who)
     if icon in _DIFFERENT:
-        g.cite(_DIFFERENT[icon], "same or different", at.card)
+        g.cite(_DIFFERENT[icon], lines.SAME_OR_DIFFERENT, at.card)
     if icon == "over" and not at.drive:
         parts = parts[:-1]
     g.keep(replace(at, parts=parts))
@@ -102,7 +104,7 @@ def _do(g: Vanguard, at: Icon, reply: tuple[int, ...] | None) -> Flow:
         return g.call(from_deck, FromDeck(who=who, n=1, cause="trigger", by=who, source=card))
     if doing == "front":
         give(g, who, card, g.front_row(who), "power", face.trigger_power)
-        g.cite("2.8.4", "power", card, face.trigger_power)
+        g.cite("2.8.4", lines.POWER, card, face.trigger_power)
     elif doing == "remove":
         return g.call(remove, Deed(cards=((card, g.ident[card]),), by=who, source=card, cause="trigger"))
     elif doing == "text":
@@ -115,13 +117,13 @@ def _to_unit(g: Vanguard, who: int, card: int, doing: str, unit: int) -> None:
         give(g, who, card, (unit,), "critical", 1)
     elif doing == "power":
         amount = g.printed(card).trigger_power
-        g.cite("2.8.4", "power", unit, amount)
+        g.cite("2.8.4", lines.POWER, unit, amount)
         give(g, who, card, (unit,), "power", amount)
     elif g.is_rear_guard(unit):
         g.turn_to(Event("stand", who, unit, cause="trigger", by=who, source=card))
         give(g, who, card, (unit,), "flags", "no drive checks")
     else:
-        g.cite("2.8.2.4", "not a rear-guard", unit)
+        g.cite("2.8.2.4", lines.NOT_A_REAR_GUARD, unit)
 
 
 def _heal(g: Vanguard, at: Icon, reply: tuple[int, ...] | None) -> Flow:
@@ -129,7 +131,7 @@ def _heal(g: Vanguard, at: Icon, reply: tuple[int, ...] | None) -> Flow:
     who = at.who
     own, other = g.area(who, DAMAGE), g.area(1 - who, DAMAGE)
     if len(own) < len(other) or not own:
-        g.cite("2.8.2.5", "does not heal", who)
+        g.cite("2.8.2.5", lines.DOES_NOT_HEAL, who)
         _done(g, at)
         return AGAIN
     if reply is None:
@@ -161,7 +163,7 @@ def give(
     effect = Effect("static", who, source, g.clock, ("turn", g.turn), targets=targets, changes=(change,))
     g.effects = (*g.effects, effect)
     g.projection = None
-    g.cite("2.8.3", "effect", source, *units)
+    g.cite("2.8.3", common.EFFECT, source, *units)
 
 
 PROGRAMS = (trigger_icon,)

@@ -19,6 +19,7 @@ from judge.games.vanguard.rules.procedures import (
     persona_ride,
     ride,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, G_ZONE, GC, HAND, RIDE_DECK, SOUL, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
@@ -37,7 +38,7 @@ HIDDEN = (DECK, HAND, G_ZONE, RIDE_DECK)
 @call.step("6.2.3.1")
 def cards_to_call(g: Vanguard, at: Call) -> Flow:
     """The cards to be called are known; those of hidden zones are shown (6.2.3.1.1)."""
-    g.cite("6.2.3", "cited")
+    g.cite("6.2.3")
     cards = tuple(card for card, ident in at.cards if g.ident[card] == ident)
     hidden = [card for card in cards if g.offset_of(card) in HIDDEN]
     if hidden:
@@ -56,7 +57,7 @@ def circles_to_call_to(g: Vanguard, at: Call) -> Flow:
         card = at.cards[len(at.chosen)][0]
         options = open_circles(g, at, card)
         if not options:
-            g.cite("6.2.3.2.1.1", "not called", card)
+            g.cite("6.2.3.2.1.1", lines.NOT_CALLED, card)
             cards = tuple(row for row in at.cards if row[0] != card)
             at = g.keep(replace(at, cards=cards))
             continue
@@ -66,7 +67,7 @@ def circles_to_call_to(g: Vanguard, at: Call) -> Flow:
         facts = {"source": at.source, "card": card}
         return g.ask(Decision(Kind.PLACE, at.who, "6.2.3.2", "call to", options, facts=facts))
     if len(at.cards) > 1:
-        g.cite("6.2.3.2.1", "different circles", *(card for card, _ in at.cards))
+        g.cite("6.2.3.2.1", lines.DIFFERENT_CIRCLES, *(card for card, _ in at.cards))
     return None if at.cards else END
 
 
@@ -98,14 +99,16 @@ def place_called(g: Vanguard, at: Call) -> Flow:
     for card in there:
         if at.rested and g.where[card] % STRIDE != GC:
             g.mode[card] = REST
-    g.cite("6.2.1", "cited")
-    g.cite("6.2.3.3.1", "orientation", *there)
-    g.cite("6.2.5", "new card", *there)
-    g.cite("6.2.2.1" if at.how == "normal call" else "6.2.2.2", at.how, *there)
+    g.cite("6.2.1")
+    g.cite("6.2.3.3.1", lines.ORIENTATION, *there)
+    g.cite("6.2.5", lines.NEW_CARD, *there)
     if at.how == "normal call":
+        g.cite("6.2.2.1", lines.NORMAL_CALL, *there)
         for card in there:
             for rule in filter(None, (hook(g, at.who, card, g.where[card]) for hook in HOOKS.any_grade)):
-                g.cite(rule, "grade does not count", card)
+                g.cite(rule, lines.GRADE_DOES_NOT_COUNT, card)
+    else:
+        g.cite("6.2.2.2", lines.SUPERIOR_CALL, *there)
     for _ in there:
         g.tally(f"called/{at.who}")
     g.keep(replace(at, guards=tuple(c for c in there if g.where[c] % STRIDE == GC)))
@@ -134,7 +137,7 @@ def retire_others(g: Vanguard, at: Call) -> Flow:
         return None
     under_attack = [card for card in others if card in g.attacked()]
     if under_attack:
-        g.cite("10.4.1.10", "not attacked instead", *under_attack)
+        g.cite("10.4.1.10", lines.NOT_ATTACKED_INSTEAD, *under_attack)
     events = [g.deed("retire", card, "call", at.who, -1, "6.2.3.4") for card in others]
     return g.perform_all(events)
 
@@ -161,26 +164,34 @@ def guard_for(g: Vanguard, guardian: int, target: int) -> None:
     fight = g.fight()
     if fight is None:
         return
-    g.cite("10.4.1.9.1" if len(fight.targets) == 1 else "10.4.1.9", "guards for", guardian, target)
+    g.cite("10.4.1.9.1" if len(fight.targets) == 1 else "10.4.1.9", lines.GUARDS_FOR, guardian, target)
     guardians, guarded = (*fight.guardians, guardian), (*fight.guarded, target)
     g.keep_fight(replace(fight, guardians=guardians, guarded=guarded))
-    g.cite("6.2.4.1", "adds shield", guardian, target, g.shows(guardian).shield or 0)
+    g.cite("6.2.4.1", lines.ADDS_SHIELD, guardian, target, g.shows(guardian).shield or 0)
     if g.shows(guardian).shield is None:
-        g.cite("15.1.2.4.2" if g.defs[guardian].token else "2.6.3", "no shield", guardian)
+        g.cite("15.1.2.4.2" if g.defs[guardian].token else "2.6.3", lines.NO_SHIELD, guardian)
 
 
 # -- ride (6.3.3) -------------------------------------------------------------------------------------------
 
 
+def cite_manner(g: Vanguard, how: str, card: int) -> None:
+    """Whether a ride is the normal one of the ride phase or one by an effect (6.3.2)."""
+    if how == "normal ride":
+        g.cite("6.3.2.1", lines.NORMAL_RIDE, card)
+    else:
+        g.cite("6.3.2.2", lines.SUPERIOR_RIDE, card)
+
+
 @ride.step("6.3.3.1")
 def not_from_the_field(g: Vanguard, at: Ride) -> Flow:
     """A card on the field or in the G zone is not ridden."""
-    g.cite("6.3.3", "cited")
+    g.cite("6.3.3")
     offset = g.offset_of(at.card)
     if g.on_field(at.card) or offset == G_ZONE:
-        g.cite("6.3.3.1", "not ridden", at.card)
+        g.cite("6.3.3.1", lines.NOT_RIDDEN, at.card)
         return END
-    g.cite("6.3.2.1" if at.how == "normal ride" else "6.3.2.2", at.how, at.card)
+    cite_manner(g, at.how, at.card)
     return None
 
 
@@ -194,7 +205,7 @@ def card_to_ride(g: Vanguard, at: Ride) -> Flow:
         return None
     hand = g.area(at.who, HAND)
     if not hand:
-        g.cite("6.3.3.2.2", "cannot ride", at.card)
+        g.cite("6.3.3.2.2", lines.CANNOT_RIDE, at.card)
         g.put_in_state((at.card,), "face down", "6.3.3.2.2")
         return END
     return g.ask(Decision(Kind.CARDS, at.who, "6.3.3.2.2", "discard", hand, 1, 1, {"source": at.card}))
@@ -214,7 +225,7 @@ def cost_of_the_ride_deck(g: Vanguard, at: Ride) -> Flow:
 def circle_to_ride(g: Vanguard, at: Ride) -> Flow:
     """The vanguard circle of the card's owner (6.3.3.3.1)."""
     zone = g.owner[at.card] * STRIDE + VC
-    g.cite("6.3.3.3.1", "circle", at.card, zone)
+    g.cite("6.3.3.3.1", lines.CIRCLE, at.card, zone)
     g.keep(replace(at, upon=tuple((card, g.ident[card]) for card in g.zones[zone])))
     return None
 
@@ -236,9 +247,9 @@ def place_ridden(g: Vanguard, at: Ride) -> Flow:
     g.move((card,), g.owner[card] * STRIDE + VC, "6.3.3.4", cause=at.how, by=at.by, source=at.source)
     if at.rested:
         g.mode[card] = REST
-    g.cite("6.3.1", "circle", card, g.where[card])
-    g.cite("6.3.3.4.1", "orientation", card)
-    g.cite("6.3.4", "new card", card)
+    g.cite("6.3.1", lines.CIRCLE, card, g.where[card])
+    g.cite("6.3.3.4.1", lines.ORIENTATION, card)
+    g.cite("6.3.4", lines.NEW_CARD, card)
     g.keep(replace(at, persona=persona))
     return None
 
@@ -257,25 +268,25 @@ def ridden_upon(g: Vanguard, at: Ride) -> Flow:
     was = {c: g.face(c) for c in tops}
     for c in tops:
         if g.is_in(c, "deleted"):
-            g.cite("7.32.8", "face up", c)
+            g.cite("7.32.8", lines.FACE_UP, c)
     for arm in arms:
         keep_arms(g, arm, card)
     g.relocate(rows)
     if hearts:
-        g.cite("6.5.3", "hearts", *hearts)
-    g.cite("6.3.2.1" if at.how == "normal ride" else "6.3.2.2", at.how, card)
+        g.cite("6.5.3", lines.HEARTS, *hearts)
+    cite_manner(g, at.how, card)
     facts = {"upon": tuple(tops), "how": at.how}
     g.emit(Event("rode", at.who, card, cause=at.how, by=at.by, source=at.source, facts=facts))
     upon = [Event("rode upon", at.who, c, zone, g.where[c], at.how, at.by, card, was=was[c]) for c in tops]
     if upon:
-        g.cite("6.3.5", "rode upon", *tops)
+        g.cite("6.3.5", lines.RODE_UPON, *tops)
         g.emit_all(upon)
     clan = g.shows(card).gift
     if clan:
         g.gifts = (*g.gifts, (at.who, clan))
-        g.cite("6.3.7", "gift", card, clan)
+        g.cite("6.3.7", lines.GIFT, card, clan)
     if at.persona:
-        g.cite("6.3.8", "persona ride", card)
+        g.cite("6.3.8", lines.PERSONA_RIDE, card)
         return g.call(persona_ride, Word(who=at.who))
     return None
 
@@ -291,7 +302,7 @@ def keep_arms(g: Vanguard, arm: int, card: int) -> None:
             g.beneath = {**g.beneath, top: below}
         g.beneath = {**g.beneath, card: (*g.beneath.get(card, ()), arm)}
         g.projection = None
-        g.cite("17.7.7", "armed still", arm, card)
+        g.cite("17.7.7", lines.ARMED_STILL, arm, card)
         return
     g.send((arm,), "drop", "17.7.8.3.2", cause="rule")
 

@@ -21,6 +21,7 @@ from judge.games.vanguard.rules.procedures import (
     stride_skill,
     xoverdress,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import HAND, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
@@ -34,9 +35,9 @@ from judge.kernel.flow import END, Flow
 @legion.step("6.4.1.1")
 def not_twice(g: Vanguard, at: Legion) -> Flow:
     """A card in the legion state does not legion again."""
-    g.cite("6.4.1", "cited")
+    g.cite("6.4.1")
     if g.mate(at.who) is not None:
-        g.cite("6.4.1.1", "not performed", at.leader)
+        g.cite("6.4.1.1", lines.NOT_PERFORMED, at.leader)
         return END
     return None
 
@@ -56,8 +57,8 @@ def put_mate(g: Vanguard, at: Legion) -> Flow:
     g.mode[at.mate] = mode
     g.put_in_state((at.mate,), "mate", "6.4.1.3.1")
     g.ties = {**g.ties, at.mate: at.leader}
-    g.cite("6.4.1.3.1.2", "not a ride", at.mate)
-    g.cite("6.4.3", "leader and mate", at.leader, at.mate)
+    g.cite("6.4.1.3.1.2", lines.NOT_A_RIDE, at.mate)
+    g.cite("6.4.3", lines.LEADER_AND_MATE, at.leader, at.mate)
     g.tally(f"game legioned/{at.leader}/{g.ident[at.leader]}")
     facts = {"mate": at.mate}
     g.emit(Event("legioned", at.who, at.leader, cause="legion", by=at.who, facts=facts))
@@ -70,7 +71,7 @@ def put_mate(g: Vanguard, at: Legion) -> Flow:
 @stride_skill.step("6.6.2.1")
 def show_g_unit(g: Vanguard, at: StrideSkill) -> Flow:
     """The card in the G zone is shown."""
-    g.cite("6.6.2", "cited")
+    g.cite("6.6.2")
     g.reveal((at.card,), "6.6.2.1")
     return None
 
@@ -83,7 +84,7 @@ def pay_for_stride(g: Vanguard, at: StrideSkill) -> Flow:
     if cost is not None:
         given = g.begin(Playing, cost, at.who, at.card, None, ident=g.ident[at.card], paying=True)
         return g.call(paying, given)
-    g.cite("14.12.3.1", "usual cost", at.card)
+    g.cite("14.12.3.1", lines.USUAL_COST, at.card)
     hand = g.area(at.who, HAND)
     facts = {"source": at.card, "grades": 3}
     return g.ask(Decision(Kind.CARDS, at.who, "14.12.3.1", "stride cost", hand, 1, len(hand), facts))
@@ -101,7 +102,7 @@ def usual_cost(g: Vanguard, at: StrideSkill) -> Flow:
 @stride_skill.step("6.6.2.3", leads=["6.5.1.1"])
 def stride_it(g: Vanguard, at: StrideSkill) -> Flow:
     """The card is strode on the vanguard."""
-    g.cite("6.5.1.4", "normal stride", at.card)
+    g.cite("6.5.1.4", lines.NORMAL_STRIDE, at.card)
     if g.keyword(at.card, "stride") is None:
         g.tally(f"game ultimate/{at.card}")
     return g.call(stride, Stride(who=at.who, card=at.card, by=at.who, source=at.card, how="normal stride"))
@@ -110,27 +111,27 @@ def stride_it(g: Vanguard, at: StrideSkill) -> Flow:
 @stride.step("6.5.1.1")
 def put_g_unit(g: Vanguard, at: Stride) -> Flow:
     """The G unit is put on the vanguard circle as the vanguard stands or rests."""
-    g.cite("6.5.1", "cited")
+    g.cite("6.5.1")
     old = g.vanguards(at.who)
     if not old or g.owner[at.card] != at.who:
-        g.cite("6.5.1.1", "not performed", at.card)
+        g.cite("6.5.1.1", lines.NOT_PERFORMED, at.card)
         return END
     mode = g.mode[old[0]]
     if g.hearts(old[0]):
-        g.cite("6.5.1.2.1", "belong to it now", *g.hearts(old[0]))
+        g.cite("6.5.1.2.1", lines.BELONG_TO_IT_NOW, *g.hearts(old[0]))
     arms = g.arms(old[0])
     g.put_on_top(at.card, old[0], "6.5.1.1", cause=at.how, by=at.by)
     for mate in old[1:]:
         g.put_beneath(mate, at.card, "6.5.1.2", cause="stride", by=at.by)
     g.mode[at.card] = mode
     g.leaves_battle(old)
-    g.cite("6.5.1.1.1", "not a ride", at.card)
+    g.cite("6.5.1.1.1", lines.NOT_A_RIDE, at.card)
     g.keep(replace(at, hearts=tuple((card, g.ident[card]) for card in old)))
     facts = {"how": at.how}
     zone = at.who * STRIDE + VC
     g.emit_all([Event("placed", at.who, at.card, -1, zone, at.how, at.by, at.source, facts=facts)])
     for arm in arms:
-        g.cite("17.7.7", "armed still", arm, at.card)
+        g.cite("17.7.7", lines.ARMED_STILL, arm, at.card)
     return None
 
 
@@ -138,11 +139,11 @@ def put_g_unit(g: Vanguard, at: Stride) -> Flow:
 def become_hearts(g: Vanguard, at: Stride) -> Flow:
     """The vanguards become hearts and belong to the G unit."""
     hearts = [card for card, _ in at.hearts]
-    g.cite("6.5.2", "cited")
+    g.cite("6.5.2")
     for card in hearts:
         g.mode[card] = 0
-        g.cite("6.5.2.1", "stands", card)
-        g.cite("6.5.2.2", "heart", card)
+        g.cite("6.5.2.1", lines.STANDS, card)
+        g.cite("6.5.2.2", lines.HEART, card)
     zone = at.who * STRIDE + VC
     g.emit_all([Event("became heart", at.who, card, zone, cause=at.how, by=at.by) for card in hearts])
     return None
@@ -159,7 +160,7 @@ def specify_heart(g: Vanguard, at: Stride) -> Flow:
         heart = reply[0] if reply is not None else normal[0]
         g.ties = {**g.ties, at.card: heart}
         g.projection = None
-        g.cite("6.5.1.3", "lends name and power", heart, at.card)
+        g.cite("6.5.1.3", lines.LENDS_NAME_AND_POWER, heart, at.card)
     facts = {"hearts": tuple(card for card, _ in at.hearts), "how": at.how}
     g.emit(Event("strode", at.who, at.card, cause=at.how, by=at.by, source=at.source, facts=facts))
     return None
@@ -171,8 +172,8 @@ def specify_heart(g: Vanguard, at: Stride) -> Flow:
 @overdress.step("6.7.2.1")
 def becomes_original(g: Vanguard, at: Dress) -> Flow:
     """The unit below becomes an originalDress card."""
-    g.cite("6.7.2", "cited")
-    g.cite("6.7.2.1", "originalDress", at.onto[0][0])
+    g.cite("6.7.2")
+    g.cite("6.7.2.1", lines.ORIGINALDRESS, at.onto[0][0])
     return None
 
 
@@ -181,12 +182,12 @@ def put_over(g: Vanguard, at: Dress) -> Flow:
     """The card is put on its circle, and what lay below belongs to it (6.7.2.2.1)."""
     onto = at.onto[0][0]
     if g.beneath.get(onto):
-        g.cite("6.7.2.2.1", "belong to it now", *g.beneath[onto])
+        g.cite("6.7.2.2.1", lines.BELONG_TO_IT_NOW, *g.beneath[onto])
     zone = g.where[onto]
     g.put_on_top(at.card, onto, "6.7.2.2", cause="overdress", by=at.who)
     g.leaves_battle((onto,))
-    g.cite("6.7.1.1", "not called", at.card)
-    g.cite("6.7.3", "overDress state", at.card)
+    g.cite("6.7.1.1", lines.NOT_CALLED, at.card)
+    g.cite("6.7.3", lines.OVERDRESS_STATE, at.card)
     facts = {"how": "overdress"}
     g.emit_all([Event("placed", at.who, at.card, -1, zone, "overdress", at.who, facts=facts)])
     g.emit(Event("overdressed", at.who, at.card, cause="overdress", by=at.who, facts={"onto": onto}))
@@ -199,8 +200,8 @@ def put_over(g: Vanguard, at: Dress) -> Flow:
 @xoverdress.step("6.8.3.1")
 def specify_originals(g: Vanguard, at: Dress) -> Flow:
     """The rear-guards that become originalDress are known."""
-    g.cite("6.8.3", "cited")
-    g.cite("6.8.2", "specified", at.card, *(card for card, _ in at.onto))
+    g.cite("6.8.3")
+    g.cite("6.8.2", lines.SPECIFIED, at.card, *(card for card, _ in at.onto))
     return None
 
 
@@ -223,9 +224,9 @@ def put_crossed(g: Vanguard, at: Dress) -> Flow:
     for card, _ in at.onto:
         g.put_beneath(card, at.card, "6.8.3.3", cause="xoverdress", by=at.who)
     g.put_in_state((at.card,), "xoverdress", "6.8.4")
-    g.cite("6.8.1.1", "not called", at.card)
+    g.cite("6.8.1.1", lines.NOT_CALLED, at.card)
     if len(g.zones[at.circle]) > 1:
-        g.cite("6.8.3.4", "surplus", *(c for c in g.zones[at.circle] if c != at.card))
+        g.cite("6.8.3.4", lines.SURPLUS, *(c for c in g.zones[at.circle] if c != at.card))
     g.emit(Event("xoverdressed", at.who, at.card, cause="xoverdress", by=at.who))
     return None
 

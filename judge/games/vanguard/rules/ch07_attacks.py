@@ -18,6 +18,7 @@ from judge.games.vanguard.rules.procedures import (
     boost,
     damage,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -38,7 +39,7 @@ def deal_damage(g: Vanguard, at: Damage) -> Flow:
 @attack_deed.step("7.36.1.1", leads=["10.4.1.1"])
 def who_attacks(g: Vanguard, at: AttackDeed) -> Flow:
     """One of the units that stand and can attack; the turn player's come first (7.36.3)."""
-    g.cite("7.36.1", "cited")
+    g.cite("7.36.1")
     able = [c for c in there(g, at.attackers) if c not in at.done and g.is_unit(c) and g.stands(c)]
     able = [c for c in able if not g.flag(c, "cannot attack")]
     if not able or not _attackable(g, at):
@@ -46,7 +47,7 @@ def who_attacks(g: Vanguard, at: AttackDeed) -> Flow:
     player = g.tp if any(g.master(c) == g.tp for c in able) else 1 - g.tp
     own = tuple(c for c in able if g.master(c) == player)
     if len(able) > 1:
-        g.cite("7.36.3", "chooses who attacks", player)
+        g.cite("7.36.3", lines.CHOOSES_WHO_ATTACKS, player)
     if len(own) > 1:
         return g.ask(Decision(Kind.CARDS, player, "7.36.3", "attacker", own))
     g.keep(replace(at, done=(*at.done, own[0])))
@@ -90,7 +91,7 @@ def next_attack(g: Vanguard, at: AttackDeed) -> Flow:
 @boost.step("7.48.1.1")
 def can_boost(g: Vanguard, at: Boost) -> Flow:
     """A resting unit does not boost, and only an attacking unit is boosted."""
-    g.cite("7.48.1", "cited")
+    g.cite("7.48.1")
     fight = g.fight()
     if fight is None or at.boosted not in fight.attackers or not g.stands(at.booster):
         return END
@@ -111,8 +112,8 @@ def boost_unit(g: Vanguard, at: Boost) -> Flow:
             was_boosted=True,
         )
     )
-    g.cite("14.5.2", "boosts", at.booster, at.boosted)
-    g.cite("10.4.1.11.1", "power", at.boosted, g.power(at.booster))
+    g.cite("14.5.2", lines.BOOSTS, at.booster, at.boosted)
+    g.cite("10.4.1.11.1", lines.POWER, at.boosted, g.power(at.booster))
     by = g.master(at.booster)
     g.emit(Event("boosts", by, at.booster, cause="boost", by=by, facts={"boosted": at.boosted}))
     g.emit(Event("boosted", by, at.boosted, cause="boost", by=by, facts={"by": at.booster}))

@@ -39,6 +39,7 @@ from judge.games.vanguard.rules.procedures import (
     switch,
     up_to_from_deck,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DAMAGE, DECK, SOUL, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
@@ -91,7 +92,7 @@ def order_of_putting(g: Vanguard, at: Put) -> Flow:
     cards = there(g, at.cards)
     zone = g.zone(0, at.area)
     if len(cards) > 1 and g.rules.layout.ordered[zone] and len({g.owner[c] for c in cards}) == 1:
-        g.cite("4.1.9", "decides the order", g.owner[cards[0]])
+        g.cite("4.1.9", lines.DECIDES_THE_ORDER, g.owner[cards[0]])
         facts = {"source": at.source}
         return g.ask(
             Decision(Kind.ORDER, g.owner[cards[0]], "4.1.9", "order of putting", tuple(cards), facts=facts)
@@ -122,7 +123,7 @@ def shuffle_deck(g: Vanguard, at: Shuffle) -> Flow:
     """A zone is put into a random order (7.12.1)."""
     zone = at.zone
     if len(g.zones[zone]) < 2:
-        g.cite("7.5.1.1", "shuffled", zone)
+        g.cite("7.5.1.1", lines.SHUFFLED, zone)
         return END
     return g.ask(
         Decision(Kind.CHANCE, zone // STRIDE, "7.5.1", "shuffle", g.zones[zone], 0, 0, {"zone": zone})
@@ -133,7 +134,7 @@ def shuffle_deck(g: Vanguard, at: Shuffle) -> Flow:
 def shuffled(g: Vanguard, at: Shuffle) -> Flow:
     """The order chance gave."""
     g.arrange(at.zone, g.take(), "7.12.1")
-    g.cite("7.12.3", "hidden meanwhile", at.zone)
+    g.cite("7.12.3", lines.HIDDEN_MEANWHILE, at.zone)
     return None
 
 
@@ -143,11 +144,11 @@ def from_the_deck(g: Vanguard, at: FromDeck) -> Flow:
     if at.n <= 0:
         return END
     if at.n > 1:
-        g.cite("4.5.3", "one by one", at.who)
+        g.cite("4.5.3", lines.ONE_BY_ONE, at.who)
     at = g.keep(replace(at, n=at.n - 1))
     deck = g.area(at.who, DECK)
     if not deck:
-        g.cite("1.3.2", "no card", at.who)
+        g.cite("1.3.2", lines.NO_CARD, at.who)
         return END
     if at.area == "hand":
         event = Event("draw", at.who, -1, cause=at.cause, by=at.by, source=at.source)
@@ -160,7 +161,7 @@ def from_the_deck(g: Vanguard, at: FromDeck) -> Flow:
 @up_to_from_deck.step("7.6.3.1")
 def any_at_all(g: Vanguard, at: UpTo) -> Flow:
     """Nothing is done for 0 or fewer."""
-    g.cite("7.6.3", "cited")
+    g.cite("7.6.3")
     return None if at.n > 0 else END
 
 
@@ -196,7 +197,7 @@ def how_often(g: Vanguard, at: UpTo) -> Flow:
 def look_at_top(g: Vanguard, at: Look) -> Flow:
     """A player looks at cards from the top of a deck."""
     seen = g.zones[at.zone][: at.n]
-    g.cite("7.7.1", "looks at", at.who, len(seen))
+    g.cite("7.7.1", lines.LOOKS_AT, at.who, len(seen))
     g.tell("looked", at.who, n=len(seen))
     g.value = tuple(seen)
     return None
@@ -205,7 +206,7 @@ def look_at_top(g: Vanguard, at: Look) -> Flow:
 @look_up_to.step("7.7.2.1")
 def look_at_any(g: Vanguard, at: Look) -> Flow:
     """Nothing is done for 0 or fewer."""
-    g.cite("7.7.2", "cited")
+    g.cite("7.7.2")
     return None if at.n > 0 else END
 
 
@@ -234,7 +235,7 @@ def looking_stopped(g: Vanguard, at: Look) -> Flow:
 @look_up_to.step("7.7.2.4")
 def look_at_one(g: Vanguard, at: Look) -> Flow:
     """The card so many from the top is looked at."""
-    g.cite("7.7.2.4", "looks at", at.who, at.x)
+    g.cite("7.7.2.4", lines.LOOKS_AT, at.who, at.x)
     return None
 
 
@@ -254,13 +255,13 @@ def look_on(g: Vanguard, at: Look) -> Flow:
 @switch.step("7.8.1", apart={"9.9.2.2": "the action that switches a column"})
 def switch_circles(g: Vanguard, at: Switch) -> Flow:
     """The cards of two circles change places at the same time (7.8.3); an empty circle is just filled (9.9.2.2.2)."""
-    g.cite("7.8.3", "at the same time", at.who)
+    g.cite("7.8.3", lines.AT_THE_SAME_TIME, at.who)
     rows = [Passage(card, at.two, "7.8.1", "switch", at.who) for card in g.zones[at.one]]
     rows += [Passage(card, at.one, "7.8.1", "switch", at.who) for card in g.zones[at.two]]
     if any(g.owner[row.card] != row.zone // STRIDE for row in rows):
-        g.cite("7.8.2", "not switched", at.who)
+        g.cite("7.8.2", lines.NOT_SWITCHED, at.who)
         return END
-    g.cite("9.9.2.2.1" if g.zones[at.one] and g.zones[at.two] else "9.9.2.2.2", "switch", at.who)
+    g.cite("9.9.2.2.1" if g.zones[at.one] and g.zones[at.two] else "9.9.2.2.2", lines.SWITCH, at.who)
     g.relocate(rows)
     return None
 
@@ -274,7 +275,7 @@ def discard_cards(g: Vanguard, at: Deed) -> Flow:
 @persona_ride.step("7.15.1.4", leads=["7.6.2"])
 def persona_draw(g: Vanguard, at: Word) -> Flow:
     """Persona ride: a card is drawn (7.15.1.4.1)."""
-    g.cite("7.15.1.4.1", "draws", at.who)
+    g.cite("7.15.1.4.1", lines.DRAWS, at.who)
     return g.call(from_deck, FromDeck(who=at.who, n=1, cause="persona ride", by=at.who))
 
 

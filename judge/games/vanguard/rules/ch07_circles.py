@@ -18,6 +18,7 @@ from judge.games.vanguard.rules.procedures import (
     stage,
     world,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.continuous import Effect
@@ -33,12 +34,12 @@ def flip_cards(g: Vanguard, at: Deed) -> Flow:
     for card in there(g, at.cards):
         back = g.defs[card].back
         if back is None:
-            g.cite("7.40.2", "not flipped", card)
+            g.cite("7.40.2", lines.NOT_FLIPPED, card)
             continue
         g.defs = (*g.defs[:card], back, *g.defs[card + 1 :])
         g.projection = None
         g.index = None
-        g.cite("7.40.1", "flipped", card)
+        g.cite("7.40.1", lines.FLIPPED, card)
     return None
 
 
@@ -52,18 +53,18 @@ def put_as_gauge(g: Vanguard, at: Gauge) -> Flow:
     if at.unit >= 0:
         foreign = [card for card in cards if g.owner[card] != g.owner[at.unit]]
         if foreign:
-            g.cite("7.41.5.2" if at.move else "7.41.2.1", "not performed", *foreign)
+            g.cite("7.41.5.2" if at.move else "7.41.2.1", lines.NOT_PERFORMED, *foreign)
             cards = [card for card in cards if card not in foreign]
     if not cards:
         return None
     if at.move:
-        g.cite("4.15.3.5", "gauge moves", *cards)
-        g.cite("7.41.5", "gauge moves", *cards)
+        g.cite("4.15.3.5", lines.GAUGE_MOVES, *cards)
+        g.cite("7.41.5", lines.GAUGE_MOVES, *cards)
     else:
         g.send(cards, "gauge", "7.41.1", cause=at.cause, by=at.by, source=at.source)
     if at.unit >= 0:
         g.ties = {**g.ties, **dict.fromkeys(cards, at.unit)}
-        g.cite("7.41.2", "gauge of", at.unit, *cards)
+        g.cite("7.41.2", lines.GAUGE_OF, at.unit, *cards)
     g.settled = -1
     return None
 
@@ -73,7 +74,7 @@ def become_stage(g: Vanguard, at: Circle) -> Flow:
     """A circle becomes the stage; Accel markers elsewhere move there (7.42.1.2)."""
     zone = at.circle
     if not g.bears(zone, "stage"):
-        g.cite("7.42.1.1", "stage", zone)
+        g.cite("7.42.1.1", lines.STAGE, zone)
         g.signs = {**g.signs, zone: (*g.signs.get(zone, ()), "stage")}
     start = zone // STRIDE * STRIDE
     for other in range(start, start + STRIDE):
@@ -81,7 +82,7 @@ def become_stage(g: Vanguard, at: Circle) -> Flow:
             continue
         moving = tuple(s for s in g.signs.get(other, ()) if s.startswith("accel"))
         if moving:
-            g.cite("7.42.1.2", "markers move", other, zone)
+            g.cite("7.42.1.2", lines.MARKERS_MOVE, other, zone)
             g.signs = {**g.signs, zone: (*g.signs.get(zone, ()), *moving)}
             lose_circle(g, other)
     g.projection = None
@@ -92,7 +93,7 @@ def lose_circle(g: Vanguard, zone: int) -> None:
     """A circle without Accel markers disappears: its unit is retired, other markers are erased (16.3.1.5.2.1)."""
     g.send(g.zones[zone], "drop", "16.3.1.5.2.1", cause="rule")
     g.signs = {z: s for z, s in g.signs.items() if z != zone}
-    g.cite("7.42.1.2.1", "circle disappears", zone)
+    g.cite("7.42.1.2.1", lines.CIRCLE_DISAPPEARS, zone)
 
 
 @put_marker.step("7.4.2")
@@ -100,7 +101,7 @@ def put_a_marker(g: Vanguard, at: Circle) -> Flow:
     """A marker is created on a circle (15.8.2)."""
     g.signs = {**g.signs, at.circle: (*g.signs.get(at.circle, ()), at.marker)}
     g.projection = None
-    g.cite("15.8.2", "marker", at.circle, at.marker)
+    g.cite("15.8.2", lines.MARKER, at.circle, at.marker)
     return None
 
 
@@ -120,10 +121,10 @@ def world_becomes(g: Vanguard, at: Word) -> Flow:
     """A player's world has new information; what it had is lost (7.44.2.1)."""
     if g.world[at.who] != at.word:
         if g.world[at.who]:
-            g.cite("7.44.2.1", "world lost", at.who, g.world[at.who])
+            g.cite("7.44.2.1", lines.WORLD_LOST, at.who, g.world[at.who])
         g.world[at.who] = at.word
         g.projection = None
-        g.cite("7.44.2", "world", at.who, at.word)
+        g.cite("7.44.2", lines.WORLD, at.who, at.word)
         g.emit(Event("world", at.who, facts={"now": at.word}))
     return None
 

@@ -10,6 +10,7 @@ from judge.games.vanguard.rules.procedures import (
     Deed,
     dominate,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.flow import Flow
@@ -22,7 +23,7 @@ def dominate_units(g: Vanguard, at: Deed) -> Flow:
     """Units are used by another player as if they were their master."""
     for card in there(g, at.cards):
         if card in g.sway:
-            g.cite("7.39.1.1.2", "already so", card)
+            g.cite("7.39.1.1.2", lines.ALREADY_SO, card)
             continue
         if g.master(card) == at.by or not g.is_unit(card):
             continue
@@ -30,22 +31,22 @@ def dominate_units(g: Vanguard, at: Deed) -> Flow:
         if g.is_vanguard(card):
             group = list(g.vanguards(g.where[card] // STRIDE))
             if len(group) > 1:
-                g.cite("7.39.1.4", "legion", *group)
+                g.cite("7.39.1.4", lines.LEGION, *group)
         g.leaves_battle(group)
         g.sway = {**g.sway, **dict.fromkeys(group, at.by)}
         g.projection = None
         for one in group:
-            g.cite("7.39.1.1", "dominated", one, at.by)
-            g.cite("7.39.1.1.1", "not its master", one)
+            g.cite("7.39.1.1", lines.DOMINATED, one, at.by)
+            g.cite("7.39.1.1.1", lines.NOT_ITS_MASTER, one)
             if g.column_of(one) is not None:
-                g.cite("7.39.3.1", "column", one)
+                g.cite("7.39.3.1", lines.COLUMN, one)
     return None
 
 
 def end_dominations(g: Vanguard, rule: str) -> None:
     """Dominated units are their original masters' again."""
     if g.sway:
-        g.cite(rule, "dominated no more", *g.sway)
+        g.cite(rule, lines.DOMINATED_NO_MORE, *g.sway)
         g.sway = {}
         g.projection = None
         g.settled = -1

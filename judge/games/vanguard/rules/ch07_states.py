@@ -24,6 +24,7 @@ from judge.games.vanguard.rules.procedures import (
     time_leap,
     unlock,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
@@ -51,7 +52,7 @@ def make_locked(g: Vanguard, cards: list[int], cause: str, by: int) -> None:
     for card in cards:
         if g.sway and card in g.sway:
             g.sway = {c: p for c, p in g.sway.items() if c != card}
-            g.cite("7.39.2.4", "no longer dominated", card)
+            g.cite("7.39.2.4", lines.NO_LONGER_DOMINATED, card)
         g.ident[card] += 1
         g.mode[card] = ACTIVE
     g.put_in_state(cards, "locked", "7.30.1.1", cause=cause)
@@ -62,9 +63,9 @@ def make_locked(g: Vanguard, cards: list[int], cause: str, by: int) -> None:
     g.emit_all([Event("locked", g.master(card), card, cause=cause, by=by) for card in cards])
     for card in cards:
         if g.beneath.get(card):
-            g.cite("7.30.7", "together", card, *g.beneath[card])
+            g.cite("7.30.7", lines.TOGETHER, card, *g.beneath[card])
         if g.defs[card].token:
-            g.cite("15.4.4", "erased", card)
+            g.cite("15.4.4", lines.ERASED, card)
             g.erase(card, "15.2.3")
         elif g.is_g(card):
             g.send((card,), "g_zone", "7.30.4", cause=cause, by=by)
@@ -83,12 +84,12 @@ def put_as_locked(g: Vanguard, at: PutLocked) -> Flow:
             break
         if len(options) > 1:
             if g.offset_of(cards[len(at.chosen)]) == DECK:
-                g.cite("7.30.5.1", "owner sees it", cards[len(at.chosen)])
+                g.cite("7.30.5.1", lines.OWNER_SEES_IT, cards[len(at.chosen)])
             facts = {"source": at.source, "card": cards[len(at.chosen)]}
             return g.ask(Decision(Kind.PLACE, at.who, "7.30.5.3", "lock on", options, facts=facts))
         at = g.keep(replace(at, chosen=(*at.chosen, options[0])))
     if len(cards) > 1:
-        g.cite("7.30.5.3", "different circles", *cards)
+        g.cite("7.30.5.3", lines.DIFFERENT_CIRCLES, *cards)
     pairs = list(zip(cards, at.chosen, strict=False))
     before = [c for _, zone in pairs for c in g.zones[zone]]
     g.relocate([Passage(card, zone, "7.30.5", "put as locked", at.by, at.source) for card, zone in pairs])
@@ -116,10 +117,10 @@ def make_unlocked(g: Vanguard, cards: list[int], rule: str, cause: str) -> None:
         g.mode[card] = ACTIVE
     g.projection = None
     g.settled = -1
-    g.cite("7.31.2", "stands", *freed)
-    g.cite("7.30.2", "unlocked", *freed)
+    g.cite("7.31.2", lines.STANDS, *freed)
+    g.cite("7.30.2", lines.UNLOCKED, *freed)
     for card in freed:
-        g.cite("7.30.3.1", "its type again", g.where[card])
+        g.cite("7.30.3.1", lines.ITS_TYPE_AGAIN, g.where[card])
     g.emit_all([Event("unlocked", g.master(card), card, cause=cause) for card in freed])
 
 
@@ -141,11 +142,11 @@ def delete_units(g: Vanguard, at: Deed) -> Flow:
     g.put_in_state(new, "face down", "7.32.1", cause=at.cause)
     g.projection = None
     if new:
-        g.cite("7.32.2", "deleted", *new)
-        g.cite("7.32.3", "still a unit", *new)
+        g.cite("7.32.2", lines.DELETED, *new)
+        g.cite("7.32.3", lines.STILL_A_UNIT, *new)
         for card in new:
             if g.is_vanguard(card) and len(g.vanguards(g.where[card] // STRIDE)) > 1:
-                g.cite("7.32.7", "legion", *g.vanguards(g.where[card] // STRIDE))
+                g.cite("7.32.7", lines.LEGION, *g.vanguards(g.where[card] // STRIDE))
         g.emit_all([Event("deleted", g.master(card), card, cause=at.cause, by=at.by) for card in new])
     return None
 
@@ -161,12 +162,12 @@ def make_restored(g: Vanguard, cards: list[int], cause: str) -> None:
     """No longer deleted; what was changed meanwhile stays changed (7.32.6, 7.32.6.1)."""
     changed = [card for card in cards if g.is_in(card, "deleted") and g.power(card) != 0]
     if changed:
-        g.cite("7.32.6", "changed while deleted", *changed)
+        g.cite("7.32.6", lines.CHANGED_WHILE_DELETED, *changed)
     freed = g.free_of_state(cards, "deleted", "7.32.4", cause=cause)
     g.free_of_state(freed, "face down", "7.32.4", cause=cause)
     g.projection = None
     if changed:
-        g.cite("7.32.6.1", "changed while deleted", *changed)
+        g.cite("7.32.6.1", lines.CHANGED_WHILE_DELETED, *changed)
     if freed:
         g.emit_all([Event("restored", g.master(card), card, cause=cause) for card in freed])
 
@@ -219,7 +220,7 @@ def leap_shuffle(g: Vanguard, at: TimeLeap) -> Flow:
         kept = {"called": called, "bound": bound}
         effect = Effect("rule", at.who, at.source, g.clock, ("turn", g.turn), name="time leap", bound=kept)
         g.effects = (*g.effects, effect)
-        g.cite("7.33.1.1", "until the end of turn", *(card for card, _ in called))
+        g.cite("7.33.1.1", lines.UNTIL_THE_END_OF_TURN, *(card for card, _ in called))
     return g.call(shuffle, Shuffle(zone=at.who * STRIDE + DECK))
 
 

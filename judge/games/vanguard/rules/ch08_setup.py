@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.vanguard.rules.procedures import Setup, Shuffle, Turn, setup, shuffle, turn
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, G_ZONE, HAND, RIDE_DECK, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
@@ -21,9 +22,9 @@ OPENING_HAND = 5
 @setup.step("8.2.1.1")
 def present_decks(g: Vanguard, at: Setup) -> Flow:
     """Each player presents their decks."""
-    g.cite("8.2.1", "cited")
+    g.cite("8.2.1")
     for player in (0, 1):
-        g.cite("8.2.1.1", "presents", player, len(g.area(player, DECK)), len(g.area(player, RIDE_DECK)))
+        g.cite("8.2.1.1", lines.PRESENTS, player, len(g.area(player, DECK)), len(g.area(player, RIDE_DECK)))
     return None
 
 
@@ -44,14 +45,14 @@ def first_vanguards(g: Vanguard, at: Setup) -> Flow:
         return None
     rides = g.area(player, RIDE_DECK)
     if rides:
-        g.cite("8.2.1.2.1", "from the ride deck", player)
+        g.cite("8.2.1.2.1", lines.FROM_THE_RIDE_DECK, player)
     options = tuple(
         c for c in rides or g.area(player, DECK) if g.grade(c) == 0 and g.printed(c).main == "unit"
     )
     kinds = {g.defs[card].code: card for card in reversed(options)}
     options = tuple(sorted(kinds.values()))
     if not options:
-        g.cite("1.3.2", "no card", player)
+        g.cite("1.3.2", lines.NO_CARD, player)
         g.keep(replace(at, player=player + 1))
         return AGAIN if player == 0 else None
     if len(options) == 1:
@@ -74,7 +75,7 @@ def shuffle_decks(g: Vanguard, at: Setup) -> Flow:
         g.keep(replace(at, player=0))
         return None
     if g.area(player, RIDE_DECK):
-        g.cite("8.2.1.3.1", "without the ride deck", player)
+        g.cite("8.2.1.3.1", lines.WITHOUT_THE_RIDE_DECK, player)
     g.keep(replace(at, player=player + 1))
     return g.call(shuffle, Shuffle(zone=player * STRIDE + DECK))
 
@@ -105,7 +106,7 @@ def decide_first_player(g: Vanguard, at: Setup) -> Flow:
         facts = {"sort": "player"}
         return g.ask(Decision(Kind.CHANCE, 0, "8.2.1.6", "first player", (0, 1), 1, 1, facts))
     g.first = g.tp = int(reply[0])
-    g.cite("8.2.1.6.1", "goes first", g.first)
+    g.cite("8.2.1.6.1", lines.GOES_FIRST, g.first)
     return None
 
 

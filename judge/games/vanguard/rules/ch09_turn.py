@@ -27,6 +27,7 @@ from judge.games.vanguard.rules.procedures import (
     stride_skill,
     turn,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, G_ZONE, HAND, ORDER_ZONE, STRIDE, UNIT_CIRCLES
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
@@ -52,7 +53,7 @@ def check(g: Vanguard) -> Flow:
 @turn.step("9.2.1", leads=["11.6.1.1"])
 def stand_phase_begins(g: Vanguard, at: Turn) -> Flow:
     """The turn and its stand phase begin."""
-    g.cite("9.1.2", "cited")
+    g.cite("9.1.2")
     leader = g.leader(g.tp)
     g.counters = {**g.counters, "grade at start": g.grade(leader)}
     begins(g, "turn begins", "stand phase begins")
@@ -80,7 +81,7 @@ def stand_phase_ends(g: Vanguard, at: Turn) -> Flow:
 @turn.step("9.4.1", leads=["11.6.1.1"])
 def draw_step_begins(g: Vanguard, at: Turn) -> Flow:
     """The draw phase begins."""
-    g.cite("9.3.1", "cited")
+    g.cite("9.3.1")
     begins(g, "draw phase begins")
     return check(g)
 
@@ -115,7 +116,7 @@ def g_assist(g: Vanguard, at: Turn) -> Flow:
     """A player who cannot ride the next grade may search for it."""
     refusal = g_assist_refusal(g, g.tp)
     if refusal is not None:
-        g.cite(refusal.rule, "no G assist", g.tp)
+        g.cite(refusal.rule, lines.NO_G_ASSIST, g.tp)
         return g.goto("9.5.4")
     return g.ask(Decision(Kind.YES_NO, g.tp, "9.5.3", "g assist"))
 
@@ -139,7 +140,7 @@ def assist_search(g: Vanguard, at: Turn) -> Flow:
     top = g.area(g.tp, DECK)[:5]
     wanted = g.grade(g.leader(g.tp)) + 1
     found = tuple(c for c in top if g.grade(c) == wanted and g.shows(c).main == "unit")
-    g.cite("7.7.1", "looks at", g.tp, len(top))
+    g.cite("7.7.1", lines.LOOKS_AT, g.tp, len(top))
     return g.ask(Decision(Kind.CARDS, g.tp, "9.5.3.2", "g assist card", found, 0, min(1, len(found))))
 
 
@@ -185,7 +186,7 @@ def assist_ends(g: Vanguard, at: Turn) -> Flow:
 @turn.step("9.7.1", leads=["11.6.1.1"])
 def ride_step_begins(g: Vanguard, at: Turn) -> Flow:
     """The ride phase begins."""
-    g.cite("9.6.1", "cited")
+    g.cite("9.6.1")
     begins(g, "ride phase begins")
     return check(g)
 
@@ -202,7 +203,7 @@ def rides(g: Vanguard, at: Turn) -> Flow:
     reply = g.take()
     if reply == PASS:
         return g.goto("9.7.3")
-    g.cite("9.7.2.1", "normal ride", reply[1])
+    g.cite("9.7.2.1", lines.NORMAL_RIDE, reply[1])
     return g.call(ride, Ride(who=g.tp, card=reply[1], how="normal ride", cause="rule", by=g.tp))
 
 
@@ -211,7 +212,7 @@ def rode(g: Vanguard, at: Turn) -> Flow:
     """What was ridden without a cost that an effect added was a normal ride (9.7.2.1)."""
     leader = g.leader(g.tp)
     if leader is not None:
-        g.cite("9.7.2.1", "normal ride", leader)
+        g.cite("9.7.2.1", lines.NORMAL_RIDE, leader)
     return None
 
 

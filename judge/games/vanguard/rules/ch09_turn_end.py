@@ -17,6 +17,7 @@ from judge.games.vanguard.rules.procedures import (
     Turn,
     turn,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE, UNIT_CIRCLES, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.flow import Flow
@@ -39,7 +40,7 @@ def return_g_units(g: Vanguard, at: Turn) -> Flow:
         g.send(units, "g_zone", "9.11.1", cause="end phase")
         left = [c for p in (0, 1) for c in g.area(p, VC) if g.is_g(c)]
         if left:
-            g.cite("9.11.1.1", "once again", *left)
+            g.cite("9.11.1.1", lines.ONCE_AGAIN, *left)
             return g.goto("9.11.1")
     return None
 
@@ -74,7 +75,7 @@ def music_ends(g: Vanguard, at: Turn) -> Flow:
         if g.printed(c).main == "order" and "music" in g.printed(c).special
     ]
     if music:
-        g.cite("17.4.5", "leave", *music)
+        g.cite("17.4.5", lines.LEAVE, *music)
         g.send(music, "drop", "9.11.4", cause="end phase")
     return None
 
@@ -84,7 +85,7 @@ def astral_ends(g: Vanguard, at: Turn) -> Flow:
     """Units on Astral Plane circles go to the bottom of their owners' decks."""
     units = [c for zone in g.signs for c in g.zones[zone] if g.bears(zone, "astral plane") and g.is_unit(c)]
     if units:
-        g.cite("17.3.1.5", "leave", *units)
+        g.cite("17.3.1.5", lines.LEAVE, *units)
         g.send(units, "deck", "9.11.5", cause="end phase", bottom=True)
     return None
 
@@ -95,9 +96,9 @@ def after_turning_up(g: Vanguard, at: Turn) -> Flow:
     if g.ending:
         g.ending = False
         if any(g.due):
-            g.cite("18.4.2", "damage left", *[p for p in (0, 1) if g.due[p]])
+            g.cite("18.4.2", lines.DAMAGE_LEFT, *[p for p in (0, 1) if g.due[p]])
         if g.pending:
-            g.cite("18.4.3", "abilities left", len(g.pending))
+            g.cite("18.4.3", lines.ABILITIES_LEFT, len(g.pending))
     return check(g)
 
 
@@ -148,8 +149,8 @@ def turn_ends(g: Vanguard, at: Turn) -> Flow:
         *rest, next_player = g.turns
         g.turns = tuple(rest)
         if rest:
-            g.cite("18.2.1", "extra turn", next_player)
-            g.cite("18.2.2", "order of turns", next_player)
+            g.cite("18.2.1", lines.EXTRA_TURN, next_player)
+            g.cite("18.2.2", lines.ORDER_OF_TURNS, next_player)
     kept = {k: v for k, v in g.counters.items() if k.startswith("game ")}
     g.next_turn()
     if g.tp != next_player:

@@ -20,6 +20,7 @@ from judge.games.vanguard.rules.procedures import (
     battle,
     battle_phase,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
@@ -31,8 +32,8 @@ from judge.kernel.game import PASS
 @battle_phase.step("10.3.1.1", leads=["11.6.1.1"])
 def start_step(g: Vanguard, at: BattlePhase) -> Flow:
     """In the first start step, what waits for the battle phase becomes stand by."""
-    g.cite("10.1.1", "cited")
-    g.cite("10.3.1", "cited")
+    g.cite("10.1.1")
+    g.cite("10.3.1")
     if at.begun:
         # An attack that text asked for in the battle that has ended comes first (7.36.2).
         return check(g) if attack_by_text(g) is not None else g.goto("10.3.1.2")
@@ -46,9 +47,9 @@ def whether_to_attack(g: Vanguard, at: BattlePhase) -> Flow:
     """The turn player chooses whether to attack; not to is chosen where no attack can be made (10.3.2)."""
     refusal = attack_refusal(g, g.tp)
     if refusal is not None:
-        g.cite("10.3.2", "no attack possible", g.tp)
+        g.cite("10.3.2", lines.NO_ATTACK_POSSIBLE, g.tp)
         if not attackers_of(g, g.tp) or not targets_of(g, g.tp):
-            g.cite("10.2.2", "two sides", g.tp)
+            g.cite("10.2.2", lines.TWO_SIDES, g.tp)
         return g.goto("10.3.1.4")
     return g.ask(Decision(Kind.ACT, g.tp, "10.3.1.2", "start step", (PASS, ("attack",))))
 

@@ -22,6 +22,7 @@ from judge.games.vanguard.rules.procedures import (
     battle,
     boost,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
@@ -36,9 +37,9 @@ from judge.kernel.state import REST
 @battle.step("10.4.1.1")
 def battle_begins(g: Vanguard, at: Battle) -> Flow:
     """The battle begins; it is one battle, however it ends (10.1.3)."""
-    g.cite("10.4.1", "cited")
+    g.cite("10.4.1")
     g.tally("battles")
-    g.cite("10.1.3", "battle", g.count("battles"))
+    g.cite("10.1.3", lines.BATTLE, g.count("battles"))
     return None
 
 
@@ -57,7 +58,7 @@ def choose_attacker(g: Vanguard, at: Battle) -> Flow:
     able = attackers_of(g, at.who)
     if not able:
         # Reading `battle-without-attacker`: no close step, and the battle phase ends.
-        g.cite("10.4.1.3.1", "no attacker", at.who)
+        g.cite("10.4.1.3.1", lines.NO_ATTACKER, at.who)
         _leave_battle_phase(g)
         return END
     return g.ask(Decision(Kind.ACT, at.who, "10.4.1.3", "attacker", tuple(("attacker", c) for c in able)))
@@ -78,12 +79,12 @@ def attacker_chosen(g: Vanguard, at: Battle) -> Flow:
     card = reply[1]
     if not g.in_front(card):
         for rule in filter(None, (hook(g, card) for hook in HOOKS.attacks_from_back)):
-            g.cite(rule, "attacks from the back row", card)
+            g.cite(rule, lines.ATTACKS_FROM_THE_BACK_ROW, card)
     attackers: tuple[int, ...] = (card,)
     if g.is_vanguard(card):
         both = g.vanguards(g.where[card] // STRIDE)
         if len(both) > 1:
-            g.cite("6.4.1.3.1", "both attack", *both)
+            g.cite("6.4.1.3.1", lines.BOTH_ATTACK, *both)
             attackers = both
     g.keep_fight(replace(at, attackers=attackers))
     return None
@@ -95,7 +96,7 @@ def attacker_fits(g: Vanguard, at: Battle) -> Flow:
     fits = at.attackers and all(g.stands(c) and not g.flag(c, "cannot attack") for c in at.attackers)
     if fits:
         return None
-    g.cite("10.4.1.4.1", "no attack", *at.attackers)
+    g.cite("10.4.1.4.1", lines.NO_ATTACK, *at.attackers)
     g.keep_fight(replace(at, attackers=()))
     return g.goto("10.8.1.1")
 
@@ -104,10 +105,10 @@ def attacker_fits(g: Vanguard, at: Battle) -> Flow:
 def rest_attacker(g: Vanguard, at: Battle) -> Flow:
     """The attacking unit rests, and attacks from here until the end of the close step."""
     if len(at.attackers) > 1:
-        g.cite("6.4.4", "together", *at.attackers)
+        g.cite("6.4.4", lines.TOGETHER, *at.attackers)
     for card in at.attackers:
         g.set_mode(card, REST, "10.4.1.5", cause="attack")
-    g.cite("10.4.1.5.1", "attacks", *at.attackers)
+    g.cite("10.4.1.5.1", lines.ATTACKS, *at.attackers)
     g.keep_fight(replace(g.now(Battle), began=at.attackers))
     return None
 
@@ -137,7 +138,7 @@ def target_fits(g: Vanguard, at: Battle) -> Flow:
     """Without a unit that can be attacked, the close step follows."""
     if at.targets:
         return None
-    g.cite("10.4.1.7.1", "no target", *at.attackers)
+    g.cite("10.4.1.7.1", lines.NO_TARGET, *at.attackers)
     return g.goto("10.8.1.1")
 
 
@@ -149,9 +150,9 @@ def is_attacked(g: Vanguard, at: Battle) -> Flow:
         targets = hook(g, at.attackers, targets)
     g.keep_fight(replace(at, targets=targets, aimed=targets))
     if len(targets) > 1:
-        g.cite("10.4.1.8.4", "several targets", *targets)
+        g.cite("10.4.1.8.4", lines.SEVERAL_TARGETS, *targets)
     kind = "vanguard" if any(g.is_vanguard(c) for c in targets) else "rear-guard"
-    g.cite("10.1.4", "attacked", kind)
+    g.cite("10.1.4", lines.ATTACKED, kind)
     facts = {"targets": targets}
     for card in at.attackers[:1]:
         g.emit(Event("attacks", at.who, card, cause="attack", by=at.who, facts=facts))
@@ -172,7 +173,7 @@ def guardians_guard(g: Vanguard, at: Battle) -> Flow:
 def choose_booster(g: Vanguard, at: Battle) -> Flow:
     """The unit behind may boost; not in an attack that text made (7.36.1.2)."""
     if at.deed:
-        g.cite("7.36.1.2", "no boost", *at.attackers)
+        g.cite("7.36.1.2", lines.NO_BOOST, *at.attackers)
         return g.goto("10.4.1.12")
     able = boosters_of(g, at.who)
     if not able:

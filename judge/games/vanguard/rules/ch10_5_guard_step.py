@@ -29,6 +29,7 @@ from judge.games.vanguard.rules.procedures import (
     paying,
     play_timing,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import GC, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
@@ -41,10 +42,10 @@ from judge.kernel.flow import END, Flow
 @battle.step("10.5.1.1")
 def guard_step_begins(g: Vanguard, at: Battle) -> Flow:
     """What waits for the guard step becomes stand by."""
-    g.cite("10.5.1", "cited")
+    g.cite("10.5.1")
     barred = [card for card in at.attackers if g.flag(card, "cannot attack")]
     if barred:
-        g.cite("10.4.1.5.2", "attacks on", *barred)
+        g.cite("10.4.1.5.2", lines.ATTACKS_ON, *barred)
     begins(g, "guard step begins")
     return None
 
@@ -54,9 +55,9 @@ def guard_timing(g: Vanguard, at: Battle) -> Flow:
     """The non-turn player gets a play timing."""
     rule = automatic_pass(g, 1 - at.who)
     if rule is not None:
-        g.cite(rule, "passes", 1 - at.who)
+        g.cite(rule, lines.PASSES, 1 - at.who)
         if not at.targets:
-            g.cite("10.4.1.8.1", "goes on", *at.aimed)
+            g.cite("10.4.1.8.1", lines.GOES_ON, *at.aimed)
         g.value = False
         return None
     return g.call(play_timing, PlayTiming(who=1 - at.who, once=True))
@@ -88,23 +89,23 @@ def after_guarding(g: Vanguard, at: Battle) -> Flow:
 def intercepts(g: Vanguard, at: GuardAction) -> Flow:
     """The unit is chosen: its abilities become stand by, and it moves to the guardian circle at rest."""
     card = at.card
-    g.cite("14.4.2", "intercepts", card)
+    g.cite("14.4.2", lines.INTERCEPTS, card)
     before = len(g.pending)
     zone = g.where[card]
     for sign in g.signs.get(zone, ()):
         if sign == "protect II":
-            g.cite("16.3.1.6.2", "marker of its circle", card)
+            g.cite("16.3.1.6.2", lines.MARKER_OF_ITS_CIRCLE, card)
     g.emit(Event("intercepts", at.who, card, zone, cause="intercept", by=at.who, facts={"from": zone}))
     if len(g.pending) > before:
-        g.cite("10.5.1.2.4.1", "stand by", card)
+        g.cite("10.5.1.2.4.1", lines.STAND_BY, card)
     g.move((card,), at.who * STRIDE + GC, "10.5.1.2.4", cause="intercept", by=at.who)
     if g.where[card] % STRIDE != GC:
         g.pending = g.pending[:before]
-        g.cite("10.5.1.2.4.1", "canceled", card)
+        g.cite("10.5.1.2.4.1", lines.CANCELED, card)
         return END
-    g.cite("4.1.8", "same card", card)
-    g.cite("4.9.2.4.1", "rest", card)
-    g.cite("7.34.1.1", "moved", card)
+    g.cite("4.1.8", lines.SAME_CARD, card)
+    g.cite("4.9.2.4.1", lines.REST, card)
+    g.cite("7.34.1.1", lines.MOVED, card)
     for sign in g.signs.get(zone, ()):
         if sign == "protect II":
             protect_two(g, at.who, card)
@@ -117,7 +118,7 @@ def protect_two(g: Vanguard, who: int, card: int) -> None:
 
     g.pool.abilities.setdefault(PROTECT_TWO.key, PROTECT_TWO)
     g.stand_by(who, card, PROTECT_TWO, Event("intercepts", who, card), {})
-    g.cite("10.5.1.2.4.1", "stand by", card)
+    g.cite("10.5.1.2.4.1", lines.STAND_BY, card)
 
 
 @intercept.step("14.4.2")

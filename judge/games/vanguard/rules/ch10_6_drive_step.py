@@ -19,6 +19,7 @@ from judge.games.vanguard.rules.procedures import (
     battle,
     trigger_icon,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, HAND, STRIDE, TRIGGER
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.events import Event
@@ -30,7 +31,7 @@ from judge.kernel.flow import Flow
 @battle.step("10.6.1.1", leads=["11.6.1.1"])
 def drive_step_begins(g: Vanguard, at: Battle) -> Flow:
     """What waits for the drive step becomes stand by and is played."""
-    g.cite("10.6.1", "cited")
+    g.cite("10.6.1")
     begins(g, "drive step begins")
     return check(g)
 
@@ -41,17 +42,17 @@ def drive_check(g: Vanguard, at: Battle) -> Flow:
     unit = drive_unit(g, at)
     if unit is None:
         return g.goto("10.6.1.4")
-    g.cite("10.6.1.2.1", "drive unit", unit)
+    g.cite("10.6.1.2.1", lines.DRIVE_UNIT, unit)
     if not g.is_vanguard(unit):
         for rule in filter(None, (hook(g, unit) for hook in HOOKS.drives)):
-            g.cite(rule, "drive unit", unit)
+            g.cite(rule, lines.DRIVE_UNIT, unit)
     if g.flag(unit, "performs twin drive"):
-        g.cite("7.47.1", "cited")
+        g.cite("7.47.1")
     for keyword, rule in (("triple drive", "14.3.4.1"), ("twin drive", "14.3.3.1")):
         if g.has(unit, keyword):
-            g.cite(rule, "drive", unit, g.drive(unit))
+            g.cite(rule, lines.DRIVE, unit, g.drive(unit))
             if keyword == "triple drive" and g.has(unit, "twin drive"):
-                g.cite("14.3.2", "drive", unit, g.drive(unit))
+                g.cite("14.3.2", lines.DRIVE, unit, g.drive(unit))
             break
     return None
 
@@ -70,15 +71,15 @@ def check_top_card(g: Vanguard, at: Battle) -> Flow:
     deck = g.area(at.who, DECK)
     g.keep_fight(replace(at, checks=at.checks + 1))
     if not deck:
-        g.cite("1.3.2", "no card", at.who)
+        g.cite("1.3.2", lines.NO_CARD, at.who)
         return g.goto("10.6.1.2.5")
     card = deck[0]
     if at.attackers and at.attackers[0] in g.sway:
-        g.cite("7.39.7", "dominating player's deck", at.who)
+        g.cite("7.39.7", lines.DOMINATING_PLAYERS_DECK, at.who)
     g.move((card,), at.who * STRIDE + TRIGGER, "10.6.1.2.3", cause="drive check", by=at.who)
     g.emit(Event("drive checked", at.who, card, cause="drive check", by=at.who))
     if g.shows(card).trigger:
-        g.cite("7.16.1", "revealed", card)
+        g.cite("7.16.1", lines.REVEALED, card)
         g.emit(Event("trigger revealed", at.who, card, cause="drive check", by=at.who))
     return None
 
@@ -107,7 +108,7 @@ def drive_card_to_hand(g: Vanguard, at: Battle) -> Flow:
         if unit is not None and g.where[unit] >= 0 and g.bears(g.where[unit], "astral plane"):
             g.send(held[:1], "soul", "17.3.1.4.1", cause="drive check", by=at.who)
         else:
-            g.cite("4.13.1.1", "cited")
+            g.cite("4.13.1.1")
             g.move(held[:1], at.who * STRIDE + HAND, "10.6.1.2.6", cause="drive check", by=at.who)
     return None
 

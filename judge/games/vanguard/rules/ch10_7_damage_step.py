@@ -14,6 +14,7 @@ from judge.games.vanguard.rules.procedures import (
     battle,
     damage,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
@@ -24,7 +25,7 @@ from judge.kernel.flow import AGAIN, Flow
 @battle.step("10.7.1.1", leads=["11.6.1.1"])
 def damage_step_begins(g: Vanguard, at: Battle) -> Flow:
     """What waits for the damage step becomes stand by and is played."""
-    g.cite("10.7.1", "cited")
+    g.cite("10.7.1")
     begins(g, "damage step begins")
     return check(g)
 
@@ -33,16 +34,16 @@ def damage_step_begins(g: Vanguard, at: Battle) -> Flow:
 def compare_power(g: Vanguard, at: Battle) -> Flow:
     """Units being attacked with no more power than the attacking unit are hit."""
     if not at.attackers or not at.targets:
-        g.cite("10.7.1.2.1", "no comparison", *(at.attackers or at.began))
+        g.cite("10.7.1.2.1", lines.NO_COMPARISON, *(at.attackers or at.began))
         return None
     attack = g.cite_number(at.attackers[0], "power")
     hit = []
     for card in at.targets:
         power = g.cite_number(card, "power")
         if g.flag(card, "cannot be hit") or any(g.flag(c, "cannot hit") for c in at.attackers):
-            g.cite("1.3.3", "cannot be hit", card)
+            g.cite("1.3.3", lines.CANNOT_BE_HIT, card)
             continue
-        g.cite("10.7.1.2", "compare", at.attackers[0], attack, card, power)
+        g.cite("10.7.1.2", lines.COMPARE, at.attackers[0], attack, card, power)
         if power <= attack:
             hit.append(card)
     g.keep_fight(replace(at, hit=tuple(hit)))
@@ -63,14 +64,14 @@ def after_comparing(g: Vanguard, at: Battle) -> Flow:
 def deal_battle_damage(g: Vanguard, at: Battle) -> Flow:
     """A vanguard that was hit is dealt damage equal to the critical (reading `damage-needs-a-hit-vanguard`)."""
     if not at.attackers:
-        g.cite("10.7.1.4.2", "no damage", *at.began)
+        g.cite("10.7.1.4.2", lines.NO_DAMAGE, *at.began)
         return None
     hit = [card for card in at.hit if card in at.targets and g.is_vanguard(card)]
     if not hit:
         return None
     critical = g.cite_number(at.attackers[0], "critical")
     if critical <= 0:
-        g.cite("10.7.1.4.1", "no damage", at.attackers[0])
+        g.cite("10.7.1.4.1", lines.NO_DAMAGE, at.attackers[0])
         return None
     who, source = g.master(hit[0]), at.attackers[0]
     return g.call(damage, Damage(who=who, n=critical, by=at.who, source=source, cause="battle"))
@@ -87,7 +88,7 @@ def hit_event(g: Vanguard, at: Battle) -> Flow:
     """The attack hit (10.7.1.6.1)."""
     if at.hit and at.began:
         facts = {"hit": at.hit, "targets": at.aimed}
-        g.cite("10.7.1.6.1", "hits", at.began[0], *at.hit)
+        g.cite("10.7.1.6.1", lines.HITS, at.began[0], *at.hit)
         g.emit(Event("hit", at.who, at.began[0], cause="battle", by=at.who, facts=facts))
     return None
 
@@ -97,7 +98,7 @@ def missed_event(g: Vanguard, at: Battle) -> Flow:
     """The attack did not hit; also if the attacking unit no longer attacks."""
     if not at.hit and at.began:
         facts = {"targets": at.aimed}
-        g.cite("10.7.1.7", "did not hit", at.began[0])
+        g.cite("10.7.1.7", lines.DID_NOT_HIT, at.began[0])
         g.emit(Event("did not hit", at.who, at.began[0], cause="battle", by=at.who, facts=facts))
     return None
 

@@ -23,7 +23,7 @@ from judge.kernel.flow import END, Flow
 @battle.step("10.8.1.1")
 def close_step_begins(g: Vanguard, at: Battle) -> Flow:
     """Abilities for the close step and the end of the battle that have not become stand by in it."""
-    g.cite("10.8.1", "cited")
+    g.cite("10.8.1")
     ended = dict.fromkeys(at.ended)
     for kind in ("close step begins", "battle ends"):
         known = g.pending

@@ -10,6 +10,7 @@ from judge.games.vanguard.rules.ch09_9_legality import order_actions
 from judge.games.vanguard.rules.ch09_legality import Action, cost_refusal, timing_refusal
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Battle
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import BEHIND, FRONT, G_ZONE, HAND, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Allowed, Refused, Verdict
@@ -215,7 +216,7 @@ def drive_unit(g: Vanguard, at: Battle) -> int | None:
         return None
     card = at.attackers[0]
     if g.flag(card, "no drive checks") and not g.is_vanguard(card):
-        g.cite("2.8.2.4", "no drive check", card)
+        g.cite("2.8.2.4", lines.NO_DRIVE_CHECK, card)
         return None
     if g.is_vanguard(card):
         return card
@@ -227,7 +228,7 @@ def drive_unit(g: Vanguard, at: Battle) -> int | None:
 def drive_of(g: Vanguard, unit: int) -> int:
     """The drive with which a unit makes its checks; 2 if it performs twin drive (7.47.1.2)."""
     if g.flag(unit, "performs twin drive"):
-        g.cite("7.47.1.2", "drive", unit, 2)
+        g.cite("7.47.1.2", lines.DRIVE, unit, 2)
         return 2
     return g.drive(unit)
 

@@ -39,8 +39,10 @@ from judge.games.vanguard.rules.procedures import (
     switch,
     xoverdress,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import ALL, BEHIND, GC, STRIDE
 from judge.games.vanguard.table.game import Vanguard
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
@@ -64,7 +66,7 @@ def resolve_rule_actions(g: Vanguard, at: CheckTiming) -> Flow:
     at = g.now(CheckTiming)
     if damage_waits(g) and g.pending and not at.waits:
         g.keep(replace(at, waits=True))
-        g.cite("13.7.1", "waits", len(g.pending))
+        g.cite("13.7.1", lines.WAITS, len(g.pending))
     return None
 
 
@@ -129,7 +131,7 @@ def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
         if made is not None:
             return g.call(infinite_loop, InfiniteLoop(made=made))
         if len({(p.card, p.key) for p in own}) > 1:
-            g.cite("11.8.10.1", "decides the order", player)
+            g.cite("11.8.10.1", lines.DECIDES_THE_ORDER, player)
             options = tuple(p.number for p in own)
             return g.ask(Decision(Kind.OPTION, player, g.rule, "stand-by", options))
         number = own[0].number
@@ -139,7 +141,7 @@ def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
     g.remove_pending(number)
     ability = g.pool.ability(pending.key)
     if g.ident[pending.card] == pending.ident and g.cannot_use(pending.card, ability):
-        g.cite("12.2.1.2.2", "canceled", pending.card, pending.key)
+        g.cite("12.2.1.2.2", lines.CANCELED, pending.card, pending.key)
         return g.goto("11.6.1.1")
     return _play(g, pending, ability)
 
@@ -149,14 +151,14 @@ def _play(g: Vanguard, pending: Pending, ability: Ability) -> Flow:
     own = pending.event.get("card") == card and pending.event.get("src", -1) >= 0
     moved = g.ident[card] != pending.ident or g.area_name(card) not in ability.active
     if moved or (own and not g.on_field(card)):
-        g.cite("11.8.15", "has moved", card)
+        g.cite("11.8.15", lines.HAS_MOVED, card)
     if g.where[card] >= 0 and g.master(card) != who:
-        g.cite("11.8.10.2", "master then", card, who)
-    g.cite("11.6.1", "cited")
-    g.cite("11.8.10", "plays", who, card, pending.key)
-    g.cite("11.8.10.1", "must be played", who)
+        g.cite("11.8.10.2", lines.MASTER_THEN, card, who)
+    g.cite("11.6.1")
+    g.cite("11.8.10", common.PLAYS, who, card, pending.key)
+    g.cite("11.8.10.1", lines.MUST_BE_PLAYED, who)
     if own and not g.on_field(card):
-        g.cite("11.8.12.1.2", "as it was on the field", card)
+        g.cite("11.8.12.1.2", lines.AS_IT_WAS_ON_THE_FIELD, card)
     given = g.begin(Playing, ability, who, card, event=None, ident=pending.ident)
     return g.call(playing, replace(given, bound=pending.bound, event=pending.event))
 
@@ -167,7 +169,7 @@ def _play(g: Vanguard, pending: Pending, ability: Ability) -> Flow:
 @play_timing.step("11.6.2.1", leads=["11.6.1.1"])
 def play_timing_checks(g: Vanguard, at: PlayTiming) -> Flow:
     """First a check timing."""
-    g.cite("11.6.2", "cited")
+    g.cite("11.6.2")
     return g.call(check_timing, CheckTiming())
 
 
@@ -188,7 +190,7 @@ def play_timing_acts(g: Vanguard, at: PlayTiming) -> Flow:
         return g.ask(Decision(Kind.ACT, who, "9.9.2", "main phase", main_actions(g, who)))
     if reply == PASS:
         g.value = False
-        g.cite("10.5.1.2.1" if at.once else "9.9.2.6", "passes", who)
+        g.cite("10.5.1.2.1" if at.once else "9.9.2.6", lines.PASSES, who)
         return END
     acted(g, reply)
     g.value = None
@@ -200,24 +202,24 @@ def begin_action(g: Vanguard, who: int, action: Action) -> Flow:
     name, *given = action
     start = who * STRIDE
     if name == "switch":
-        g.cite("9.9.2.2", "switch", who)
+        g.cite("9.9.2.2", lines.SWITCH, who)
         return g.call(switch, Switch(who=who, one=start + given[0], two=start + BEHIND[given[0]]))
     card = given[0]
     held = ((card, g.ident[card]),)
     if name == "call":
-        g.cite("9.9.2.1", "call", card)
-        g.cite("9.9.2.1.1", "normal call", card)
+        g.cite("9.9.2.1", lines.CALL, card)
+        g.cite("9.9.2.1.1", lines.NORMAL_CALL, card)
         circles = (start + given[1],)
         return g.call(
             call, Call(who=who, cards=held, circles=circles, how="normal call", cause="rule", by=who)
         )
     if name == "guard":
-        g.cite("10.5.1.2.2", "guard", card)
+        g.cite("10.5.1.2.2", lines.GUARD, card)
         if g.pseudo(card) == "protect":
-            g.cite("15.3.5", "as a unit", card)
-        g.cite("10.5.1.2.2.1", "normal call", card)
+            g.cite("15.3.5", lines.AS_A_UNIT, card)
+        g.cite("10.5.1.2.2.1", lines.NORMAL_CALL, card)
         if g.grade(card) > g.grade(g.leader(who)):
-            g.cite("10.5.1.2.2.2", "any grade", card)
+            g.cite("10.5.1.2.2.2", lines.ANY_GRADE, card)
         circles = (start + GC,)
         return g.call(
             call, Call(who=who, cards=held, circles=circles, how="normal call", cause="rule", by=who)
@@ -227,12 +229,12 @@ def begin_action(g: Vanguard, who: int, action: Action) -> Flow:
     if name == "gguard":
         return g.call(g_guardian, GuardAction(who=who, card=card))
     if name == "overdress":
-        g.cite("9.9.2.5", "overDress", card)
-        g.cite("14.45.2", "overDress", card)
+        g.cite("9.9.2.5", lines.OVERDRESS, card)
+        g.cite("14.45.2", lines.OVERDRESS, card)
         onto = given[1]
         return g.call(overdress, Dress(who=who, card=card, onto=((onto, g.ident[onto]),)))
     if name == "xoverdress":
-        g.cite("14.52.2", "XoverDress", card)
+        g.cite("14.52.2", lines.XOVERDRESS, card)
         found = xover_originals(g, who, card) or ()
         onto_all = tuple((c, g.ident[c]) for c in found)
         return g.call(
@@ -240,15 +242,15 @@ def begin_action(g: Vanguard, who: int, action: Action) -> Flow:
         )
     if name == "order":
         fight = g.fight()
-        g.cite("10.5.1.2.5" if fight is not None and who != g.tp else "9.9.2.3", "order", card)
+        g.cite("10.5.1.2.5" if fight is not None and who != g.tp else "9.9.2.3", lines.ORDER, card)
         ability = order_ability(g, card)
         key = ability.key if ability is not None else ""
         return g.call(playing, Playing(who=who, src=card, ident=g.ident[card], key=key, card=card))
     ability = g.pool.ability(given[1])
-    g.cite("9.9.2.4", "plays", who, card, ability.key)
+    g.cite("9.9.2.4", common.PLAYS, who, card, ability.key)
     if card in g.sway:
-        g.cite("7.39.2.3", "dominating player plays", who, card)
-    g.cite("7.15.1.2", "cited")
+        g.cite("7.39.2.3", lines.DOMINATING_PLAYER_PLAYS, who, card)
+    g.cite("7.15.1.2")
     _announced(g, card, ability)
     return g.call(playing, g.begin(Playing, ability, who, card, event=None, ident=g.ident[card]))
 
@@ -256,15 +258,15 @@ def begin_action(g: Vanguard, who: int, action: Action) -> Flow:
 def _announced(g: Vanguard, card: int, ability: Ability) -> None:
     """Why an activated ability works where its card is, and how one without a cost is played."""
     if ability.active == ALL:
-        g.cite("11.4.4.1", "active everywhere", card, ability.key)
+        g.cite("11.4.4.1", lines.ACTIVE_EVERYWHERE, card, ability.key)
     elif "vc" in ability.active and "fl" in ability.active:
-        g.cite("11.4.4.2", "active in either", card, ability.key)
+        g.cite("11.4.4.2", lines.ACTIVE_IN_EITHER, card, ability.key)
     melodies = [a for c in g.units(g.master(card)) for a in g.face(c).abilities if a.keyword == "melody"]
     if any(ability in melody.extra.get("gives", ()) for melody in melodies):
-        g.cite("14.44.2", "shared", card, ability.key)
+        g.cite("14.44.2", lines.SHARED, card, ability.key)
     if ability.extra.get("cost") is None and ability.kind == "activate":
-        g.cite("11.1.1.1.2", "announced", card, ability.key)
-        g.cite("11.1.1.1.2.1", "announced", card, ability.key)
+        g.cite("11.1.1.1.2", lines.ANNOUNCED, card, ability.key)
+        g.cite("11.1.1.1.2.1", lines.ANNOUNCED, card, ability.key)
 
 
 @play_timing.step(
@@ -276,7 +278,7 @@ def play_timing_again(g: Vanguard, at: PlayTiming) -> Flow:
     if at.once:
         g.value = True
         return END
-    g.cite("11.6.2.2.1", "again", at.who)
+    g.cite("11.6.2.2.1", lines.AGAIN, at.who)
     return g.goto("11.6.2.1")
 
 

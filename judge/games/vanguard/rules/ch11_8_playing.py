@@ -20,6 +20,7 @@ from judge.games.vanguard.rules.procedures import (
     playing,
     replacement,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DROP, ORDER_AREA, ORDER_ZONE, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Ability
@@ -38,13 +39,13 @@ HIDDEN_AREAS = ("hand", "deck", "ride_deck")
 @playing.step("11.8.2.1")
 def choose_what_to_play(g: Vanguard, at: Playing) -> Flow:
     """The ability or card that is played; an order card goes to the order area (11.8.2.1.1)."""
-    g.cite("11.8.2", "cited")
+    g.cite("11.8.2")
     ability = g.pool.abilities.get(at.key)
     if ability is not None and ability.kind == "activate" and g.area_name(at.src) in HIDDEN_AREAS:
         g.reveal((at.src,), "11.8.2.2.1")
     if at.card >= 0:
         g.tally(f"orders/{at.who}")
-        g.cite("11.8.2.1.1", "order", at.card, at.who)
+        g.cite("11.8.2.1.1", lines.ORDER, at.card, at.who)
         g.move((at.card,), at.who * STRIDE + ORDER_AREA, "11.8.2.1.1", cause="play", by=at.who)
         g.keep(replace(at, ident=g.ident[at.card]))
         if g.has(at.card, "regalis piece"):
@@ -61,13 +62,13 @@ def pay_to_play(g: Vanguard, at: Playing) -> Flow:
     if ability is None or cost is None:
         return None
     if not payable(g, at.who, at.src, ability):
-        g.cite("11.8.2.2", "canceled", at.src)
+        g.cite("11.8.2.2", lines.CANCELED, at.src)
         return END
-    g.cite("11.8.2.4" if at.card >= 0 else "11.8.2.3", "cost", at.src)
+    g.cite("11.8.2.4" if at.card >= 0 else "11.8.2.3", lines.COST, at.src)
     if ability.extra.get("sort") == "homare":
         g.tally(f"homare/{at.who}")
     if at.card >= 0:
-        g.cite("11.8.2.4.2", "cost", at.src)
+        g.cite("11.8.2.4.2", lines.COST, at.src)
     return g.call(paying, replace(at, key=cost.key, skill=at.key, i=0, card=-1, paying=True))
 
 
@@ -83,21 +84,21 @@ def paid(g: Vanguard, at: Playing) -> Flow:
 @playing.step("11.8.3.1", leads=["11.6.1.1"], again=True)
 def carry_out(g: Vanguard, at: Playing) -> Flow:
     """The effect is carried out in the order it is written (11.8.3.1.1)."""
-    g.cite("11.8.3", "cited")
+    g.cite("11.8.3")
     ability = g.pool.abilities.get(at.key)
     if ability is None:
         return None
     if at.i == 0 and not at.changed and g.reply is None:
         at = g.keep(replace(at, changed=True))
-        g.cite("11.8.3.1.1", "in order", at.src)
+        g.cite("11.8.3.1.1", lines.IN_ORDER, at.src)
         if ability.extra.get("sort") == "rescue":
-            g.cite("14.19.1.1", "in order", at.src)
+            g.cite("14.19.1.1", lines.IN_ORDER, at.src)
         once_used(g, at, ability)
         _resolves_anyway(g, at, ability)
     for hook in HOOKS.not_resolved:
         rule = hook(g, at)
         if rule is not None:
-            g.cite(rule, "not resolved", at.src)
+            g.cite(rule, lines.NOT_RESOLVED, at.src)
             return None
     own = HOOKS.resolve.get(ability.keyword or "")
     if own is not None and not ability.ops:
@@ -105,7 +106,7 @@ def carry_out(g: Vanguard, at: Playing) -> Flow:
     flow = resolve(g, at)
     if flow == END:
         if g.shown:
-            g.cite("7.10.3.1", "hidden again", at.src)
+            g.cite("7.10.3.1", lines.HIDDEN_AGAIN, at.src)
         g.hide()
         for over in HOOKS.resolved:
             over(g, at, ability)
@@ -119,16 +120,16 @@ def _resolves_anyway(g: Vanguard, at: Playing, ability: Ability) -> None:
     if not marks or ability.condition is None or ability.condition(g, context_of(at.who, at.src)):
         return
     if ability.kind == "activate":
-        g.cite("14.2.3.3.1", "resolves anyway", at.src, at.key)
+        g.cite("14.2.3.3.1", lines.RESOLVES_ANYWAY, at.src, at.key)
     if "ritual" in marks:
-        g.cite("14.20.5", "resolves anyway", at.src, at.key)
+        g.cite("14.20.5", lines.RESOLVES_ANYWAY, at.src, at.key)
 
 
 def once_used(g: Vanguard, at: Playing, ability: Ability) -> None:
     """An ability with a restriction icon cannot be used again this turn (12.3.1.1.1)."""
     if ability.extra.get("once") and g.ident[at.src] == at.ident:
         g.tally(g.used_name(at.src, ability))
-        g.cite("12.3.1.1.1", "used", at.src, ability.key)
+        g.cite("12.3.1.1.1", lines.USED, at.src, ability.key)
 
 
 @playing.step("11.8.3.2", leads=["9.11.1", "17.4.2"])
@@ -154,8 +155,8 @@ def set_order(g: Vanguard, at: Playing) -> Flow:
     card = at.card
     if card >= 0 and g.where[card] == at.who * STRIDE + ORDER_AREA:
         g.move((card,), at.who * STRIDE + ORDER_ZONE, "11.8.3.3", cause="resolved", by=at.who)
-        g.cite("4.17.1", "order zone", card)
-        g.cite("4.3.2.3", "stands", card)
+        g.cite("4.17.1", lines.ORDER_ZONE, card)
+        g.cite("4.3.2.3", lines.STANDS, card)
     if g.ending:
         return _end_the_turn(g)
     return None
@@ -173,9 +174,9 @@ def _end_the_turn(g: Vanguard) -> Flow:
                 return None
             del g.frames[place + 1 :]
             g.frames[place] = (g.rules.linked.pc["9.11.1"], held, origin)
-            g.cite("18.4.1.2", "end phase", g.tp)
+            g.cite("18.4.1.2", lines.END_PHASE, g.tp)
             if g.expire("battle", g.count("battles")):
-                g.cite("18.4.1.1", "cited")
+                g.cite("18.4.1.1")
             return CALL
     return None
 

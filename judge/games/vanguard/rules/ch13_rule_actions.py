@@ -27,6 +27,7 @@ from judge.games.vanguard.rules.procedures import (
     ride,
     trigger_icon,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import (
     DAMAGE,
     DECK,
@@ -225,7 +226,7 @@ def settle(g: Vanguard, at: CheckTiming) -> Flow:
     wrong = illegal_triggers(g)
     if rows or erased or wrong:
         for row in rows:
-            g.cite(row.rule, "rule action", row.card)
+            g.cite(row.rule, lines.RULE_ACTION, row.card)
         g.relocate(rows)
         g.send(wrong, "drop", "13.10.1", cause="rule")
         for card in erased:
@@ -242,16 +243,16 @@ def settle(g: Vanguard, at: CheckTiming) -> Flow:
 
 
 def _lose(g: Vanguard, lost: list[tuple[int, str]]) -> Flow:
-    g.cite("13.1.2", "cited")
-    g.cite("1.2.2", "cited")
+    g.cite("13.1.2")
+    g.cite("1.2.2")
     for player, rule in lost:
-        g.cite(rule, "losing condition", player)
-        g.cite(_SAYS[rule], "losing condition", player)
+        g.cite(rule, lines.LOSING_CONDITION, player)
+        g.cite(_SAYS[rule], lines.LOSING_CONDITION, player)
         if rule == "13.2.2":
-            g.cite("4.11.4", "losing condition", player)
+            g.cite("4.11.4", lines.LOSING_CONDITION, player)
     players = tuple(dict.fromkeys(player for player, _ in lost))
     if len(players) > 1:
-        g.cite("13.1.3", "at the same time", *players)
+        g.cite("13.1.3", lines.AT_THE_SAME_TIME, *players)
     hows = {
         "13.2.2": "six damage",
         "13.2.3": "no cards in the deck",
@@ -300,9 +301,9 @@ def _overloaded(g: Vanguard, at: CheckTiming) -> Flow:
         else:
             rows += [Passage(c, g.owner[c] * STRIDE + DROP, "13.3.5", "rule") for c in held if c != keep]
     if rows:
-        g.cite("4.9.4", "surplus", *(row.card for row in rows))
+        g.cite("4.9.4", lines.SURPLUS, *(row.card for row in rows))
     for row in rows:
-        g.cite(row.rule, "surplus", row.card)
+        g.cite(row.rule, lines.SURPLUS, row.card)
     g.relocate(rows)
     return AGAIN if rows else None
 
@@ -331,7 +332,7 @@ def ride_from_soul(g: Vanguard, at: NoVanguard) -> Flow:
 def damage_is_applied(g: Vanguard, at: DamageCheck) -> Flow:
     """The damage of one player's vanguard; the turn player's if both have any (13.6.1.1)."""
     if all(g.due):
-        g.cite("13.6.1.1", "turn player first", at.who)
+        g.cite("13.6.1.1", lines.TURN_PLAYER_FIRST, at.who)
     return None
 
 
@@ -339,7 +340,7 @@ def damage_is_applied(g: Vanguard, at: DamageCheck) -> Flow:
 def one_less(g: Vanguard, at: DamageCheck) -> Flow:
     """Vanguard damage goes down by 1."""
     g.due[at.who] -= 1
-    g.cite("13.6.2", "left", at.who, g.due[at.who])
+    g.cite("13.6.2", lines.LEFT, at.who, g.due[at.who])
     return None
 
 
@@ -351,7 +352,7 @@ def damage_card(g: Vanguard, at: DamageCheck) -> Flow:
     g.move((card,), at.who * STRIDE + TRIGGER, "13.6.3", cause="damage check", by=at.who)
     g.emit(Event("damage checked", at.who, card, cause="damage check", by=at.who))
     if g.shows(card).trigger:
-        g.cite("7.16.1", "revealed", card)
+        g.cite("7.16.1", lines.REVEALED, card)
         g.emit(Event("trigger revealed", at.who, card, cause="damage check", by=at.who))
     return None
 
@@ -373,7 +374,7 @@ def nothing_else_waits(g: Vanguard, at: DamageCheck) -> Flow:
 def to_damage_zone(g: Vanguard, at: DamageCheck) -> Flow:
     """It goes to the damage zone of the zone's master."""
     g.counters = {name: n for name, n in g.counters.items() if name != "checking"}
-    g.cite("4.13.1.2", "cited")
+    g.cite("4.13.1.2")
     g.move(g.area(at.who, TRIGGER), at.who * STRIDE + DAMAGE, "13.7.2", cause="damage", by=at.who)
     return None
 
@@ -387,7 +388,7 @@ def last_actions(g: Vanguard) -> Flow:
         g.counters = {name: n for name, n in g.counters.items() if name != "checking"}
     gauge = illegal_gauge(g)
     if gauge:
-        g.cite("4.15.3.3", "gauge goes", *gauge)
+        g.cite("4.15.3.3", lines.GAUGE_GOES, *gauge)
         g.send(gauge, "drop", "13.9.1", cause="rule")
         return g.goto("11.6.1.1")
     waiting = attack_by_text(g)

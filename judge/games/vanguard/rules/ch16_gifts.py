@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from judge.games.vanguard.rules.ch02_trigger_icons import give
 from judge.games.vanguard.rules.procedures import FromDeck, Gift, Playing, from_deck, gift
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import ACCEL, ALL, HAND, STRIDE, UNIT_CIRCLES, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Ability, Op
@@ -27,11 +28,11 @@ PROTECT_CARD = "protect"
 @gift.step("16.3.1.1")
 def first_clan_only(g: Vanguard, at: Gift) -> Flow:
     """A ride brings no gift of another clan type than an earlier ride did."""
-    g.cite("16.3.1", "cited")
+    g.cite("16.3.1")
     if at.riding:
         for clan in ("force", "accel", "protect"):
             if clan != at.clan and g.count(f"game ridden gift/{at.who}/{clan}"):
-                g.cite("16.3.1.1", "no gift", at.who, at.clan)
+                g.cite("16.3.1.1", lines.NO_GIFT, at.who, at.clan)
                 return END
         g.tally(f"game ridden gift/{at.who}/{at.clan}")
     return None
@@ -47,7 +48,7 @@ def gift_type(g: Vanguard, at: Gift) -> Flow:
         before = tuple(t for t in TYPES if g.count(f"game gift type/{at.who}/{at.clan}/{t}"))
         options = before or TYPES
         rule = "16.3.1.3.1" if before else "16.3.1.3.2"
-        g.cite(rule, "gift type", at.who, at.clan)
+        g.cite(rule, lines.GIFT_TYPE, at.who, at.clan)
         if len(options) > 1:
             return g.ask(Decision(Kind.OPTION, at.who, rule, "gift type", options, facts={"clan": at.clan}))
         g.keep(replace(at, type=options[0]))
@@ -71,9 +72,9 @@ def force_marker(g: Vanguard, at: Gift) -> Flow:
     """The marker adds to those that are there (16.3.1.4.1.1)."""
     zone = g.take()
     if g.signs.get(zone):
-        g.cite("16.3.1.4.1.1", "cumulative", zone)
+        g.cite("16.3.1.4.1.1", lines.CUMULATIVE, zone)
     _mark(g, at, zone, "16.3.1.4.1")
-    g.cite("16.3.1.4.2" if at.type == "I" else "16.3.1.4.3", "marker text", zone)
+    g.cite("16.3.1.4.2" if at.type == "I" else "16.3.1.4.3", lines.MARKER_TEXT, zone)
     return END
 
 
@@ -88,12 +89,12 @@ def accel(g: Vanguard, at: Gift) -> Flow:
         if not free:
             raise CardFault("a player cannot gain more than 6 Accel circles here")
         stage = free[0]
-        g.cite("16.3.1.5.1", "new circle", stage)
-        g.cite("16.3.1.5.1.2", "place", stage)
+        g.cite("16.3.1.5.1", lines.NEW_CIRCLE, stage)
+        g.cite("16.3.1.5.1.2", lines.PLACE, stage)
     else:
-        g.cite("7.42.2", "stage", stage)
+        g.cite("7.42.2", lines.STAGE, stage)
     _mark(g, at, stage, "16.3.1.5.2")
-    g.cite("16.3.1.5.3" if at.type == "I" else "16.3.1.5.4", "marker text", stage)
+    g.cite("16.3.1.5.3" if at.type == "I" else "16.3.1.5.4", lines.MARKER_TEXT, stage)
     if at.type == "II":
         # Reading `stage-and-accel-draw`: also with a stage.
         return g.call(from_deck, FromDeck(who=at.who, n=1, cause="accel", by=at.who))
@@ -113,7 +114,7 @@ def protect(g: Vanguard, at: Gift) -> Flow:
         definition = g.pool.token(PROTECT_CARD)
         if definition is None:
             raise CardFault(f"the pool has no pseudo-card {PROTECT_CARD!r} (15.3)")
-        g.cite("16.3.1.6.1", "protect", at.who)
+        g.cite("16.3.1.6.1", lines.PROTECT, at.who)
         g.create(definition, at.who, at.who * STRIDE + HAND, "15.2.2")
         return END
     return _where(g, at, "16.3.1.6.2", g.circles(at.who))
@@ -134,14 +135,14 @@ def _where(g: Vanguard, at: Gift, rule: str, zones: tuple[int, ...]) -> Flow:
 def _mark(g: Vanguard, at: Gift, zone: int, rule: str) -> None:
     g.signs = {**g.signs, zone: (*g.signs.get(zone, ()), f"{at.clan} {at.type}")}
     g.projection = None
-    g.cite(rule, "marker", zone, f"{at.clan} {at.type}")
+    g.cite(rule, lines.MARKER, zone, f"{at.clan} {at.type}")
 
 
 def _shield(g: Vanguard, at: Playing, op: Op) -> Flow:
     """When this unit intercepts, it gets shield +10000 (16.3.1.6.2)."""
     if g.ident[at.src] == at.ident:
         give(g, at.who, at.src, (at.src,), "shield", 10000)
-        g.cite("16.3.1.6.2", "shield", at.src, 10000)
+        g.cite("16.3.1.6.2", lines.SHIELD, at.src, 10000)
     return proceed(g, at)
 
 

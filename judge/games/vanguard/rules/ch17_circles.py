@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Music, Playing, music
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import BC, DROP, G_ZONE, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
@@ -33,8 +34,8 @@ def shows_first_side(g: Vanguard, card: int) -> None:
     g.defs = (*g.defs[:card], definition.back, *g.defs[card + 1 :])
     g.projection = None
     g.index = None
-    g.cite("17.2.3.3", "first side", card)
-    g.cite("17.2.3.4", "the same card", card)
+    g.cite("17.2.3.3", lines.FIRST_SIDE, card)
+    g.cite("17.2.3.4", lines.THE_SAME_CARD, card)
 
 
 # -- Astral Plane (17.3) --------------------------------------------------------------------------------------------
@@ -73,10 +74,10 @@ def astral_rule_actions(g: Vanguard, asked: bool) -> bool:
         return bool(units or locked)
     rows = [Passage(c, g.owner[c] * STRIDE + DROP, "17.3.2.1", "rule") for c in units]
     rows += [Passage(c, g.owner[c] * STRIDE + DROP, "17.3.2.2", "rule") for c in locked]
-    g.cite("17.3.2", "cited")
+    g.cite("17.3.2")
     for row in rows:
-        g.cite("17.3.1.6" if row.rule == "17.3.2.1" else "17.3.1.7", "rule action", row.card)
-        g.cite(row.rule, "rule action", row.card)
+        g.cite("17.3.1.6" if row.rule == "17.3.2.1" else "17.3.1.7", lines.RULE_ACTION, row.card)
+        g.cite(row.rule, lines.RULE_ACTION, row.card)
     g.relocate(rows)
     return True
 
@@ -98,7 +99,7 @@ def music_lands(g: Vanguard, at: Playing) -> Flow:
 @music.step("17.4.2")
 def where_music_goes(g: Vanguard, at: Music) -> Flow:
     """The circle in the back row of the center column."""
-    g.cite("17.4.1", "music order", at.card)
+    g.cite("17.4.1", lines.MUSIC_ORDER, at.card)
     return None
 
 
@@ -117,8 +118,8 @@ def locked_card_makes_room(g: Vanguard, at: Music) -> Flow:
         g.send(locked, "drop", "17.4.2.2.1", cause="rule")
     zone = at.who * STRIDE + BC
     g.move((at.card,), zone, "17.4.2", cause="music", by=at.who)
-    g.cite("17.4.2.1", "no orientation", at.card)
-    g.cite("17.4.3", "no unit", at.card)
+    g.cite("17.4.2.1", lines.NO_ORIENTATION, at.card)
+    g.cite("17.4.3", lines.NO_UNIT, at.card)
     return None
 
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from judge.games.vanguard.rules.ch07_cards import there
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Arm, Deed, Playing, arm, imprison, operate, scout, sing
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DROP, ORDER_ZONE, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
@@ -34,11 +35,11 @@ def _take_in(g: Vanguard, at: Deed, kind: str, state: str, rule: str) -> None:
         return
     if not keepers(g, at.by, kind):
         # Reading `no-prison-no-base`.
-        g.cite("1.3.2", "stays", *cards)
+        g.cite("1.3.2", lines.STAYS, *cards)
         return
     with_it = [below for card in cards for below in g.dress(card)] if state == "imprisoned" else []
     if with_it:
-        g.cite("17.5.1.2", "with it", *with_it)
+        g.cite("17.5.1.2", lines.WITH_IT, *with_it)
     zone = at.by * STRIDE + ORDER_ZONE
     going = (*with_it, *cards)
     g.relocate([Passage(c, zone, rule, state, at.by, at.source) for c in going])
@@ -92,7 +93,7 @@ def release(g: Vanguard, asked: bool) -> bool:
     if asked or not found:
         return bool(found)
     for card, rule in found:
-        g.cite(rule, "rule action", card)
+        g.cite(rule, lines.RULE_ACTION, card)
     g.relocate([Passage(c, g.owner[c] * STRIDE + DROP, rule, "rule") for c, rule in found])
     return True
 
@@ -115,10 +116,10 @@ def are_sung(g: Vanguard, at: Deed) -> Flow:
         if "song" in g.shows(c).special and g.where[c] >= 0 and g.where[c] % STRIDE == ORDER_ZONE
     ]
     if songs:
-        g.cite("17.6.2.1", "sung", *songs)
+        g.cite("17.6.2.1", lines.SUNG, *songs)
         g.emit_all([Event("sung", at.by, c, cause="effect", by=at.by, source=at.source) for c in songs])
     else:
-        g.cite("17.6.1.1", "no song", at.by)
+        g.cite("17.6.1.1", lines.NO_SONG, at.by)
     return END
 
 
@@ -153,10 +154,10 @@ def put_to_arms(g: Vanguard, card: int, unit: int, rule: str, by: int) -> None:
     g.put_beneath(card, unit, rule, cause="arms", by=by)
     if g.printed(card).main == "unit":
         g.put_in_state((card,), "arms", "17.9.3.2", cause="rule")
-        g.cite("17.9.4", "as an arms order", card)
+        g.cite("17.9.4", lines.AS_AN_ARMS_ORDER, card)
     g.settled = -1
-    g.cite("17.7.5", "armed", unit, card)
-    g.cite("17.7.6", "armed with", unit, card)
+    g.cite("17.7.5", lines.ARMED, unit, card)
+    g.cite("17.7.6", lines.ARMED_WITH, unit, card)
     g.emit(Event("armed", by, unit, cause="arms", by=by, source=card, facts={"arms": card}))
 
 
@@ -168,7 +169,7 @@ def arms_land(g: Vanguard, at: Playing) -> Flow:
         return None
     units = bearers(g, at.who, card)
     if not units:
-        g.cite("17.7.3.1", "no unit of that name", card)
+        g.cite("17.7.3.1", lines.NO_UNIT_OF_THAT_NAME, card)
         return None
     put_to_arms(g, card, units[0], "17.9.3.2" if volundr else "17.7.3", at.who)
     return None
@@ -187,7 +188,7 @@ def arm_to(g: Vanguard, at: Arm) -> Flow:
         if at.unit in bearers(g, g.master(at.unit), card):
             put_to_arms(g, card, at.unit, "17.7.4", at.by)
         else:
-            g.cite("17.7.4.1", "not performed", card)
+            g.cite("17.7.4.1", lines.NOT_PERFORMED, card)
     return END
 
 
@@ -222,11 +223,11 @@ def arms_rule_actions(g: Vanguard, asked: bool) -> bool:
     found = _surplus_arms(g) if g.beneath else []
     if asked or not found:
         return bool(found)
-    g.cite("17.7.8", "cited")
+    g.cite("17.7.8")
     for card, rule in found:
         if rule == "17.7.8.3.2":
-            g.cite("17.7.8.3", "name is gone", card)
-        g.cite(rule, "rule action", card)
+            g.cite("17.7.8.3", lines.NAME_IS_GONE, card)
+        g.cite(rule, lines.RULE_ACTION, card)
     g.relocate([Passage(c, g.owner[c] * STRIDE + DROP, rule, "rule") for c, rule in found])
     return True
 
@@ -239,7 +240,7 @@ def operate_cards(g: Vanguard, at: Deed) -> Flow:
     """Cards are operated: nothing happens but that abilities wait for it (17.11.2.1)."""
     cards: Sequence[int] = there(g, at.cards)
     if cards:
-        g.cite("17.11.2.1", "operated", *cards)
+        g.cite("17.11.2.1", lines.OPERATED, *cards)
         g.emit_all([Event("operated", at.by, c, cause="effect", by=at.by, source=at.source) for c in cards])
     return END
 

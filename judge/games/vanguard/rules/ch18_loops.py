@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.vanguard.rules.procedures import InfiniteLoop, infinite_loop
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
@@ -60,8 +61,8 @@ def both_can_stop(g: Vanguard, at: InfiniteLoop) -> Flow:
 
 def _rounds(g: Vanguard, at: InfiniteLoop, times: int, stops: int, rule: str) -> Flow:
     """The loop is done so often at once (18.1.1.4); then it is stopped."""
-    g.cite(rule, "rounds", times)
-    g.cite("18.1.1.4", "at once", times)
+    g.cite(rule, lines.ROUNDS, times)
+    g.cite("18.1.1.4", lines.AT_ONCE, times)
     bar(g, at.made, (stops,))
     go_round(g, at.made, times)
     return END

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.vanguard.rules.procedures import Losing, losing
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, DROP, G_ZONE, GC, HAND, RIDE_DECK, STRIDE, UNIT_CIRCLES
 from judge.games.vanguard.table.happenings import Happening
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision
@@ -63,42 +65,42 @@ class Vanguard(Happening):
     ) -> None:
         """An automatic ability becomes stand by (11.8.8), once for each time its condition is met (11.8.9)."""
         if bound is None and self.cannot_use(card, ability):
-            self.cite("12.2.1.2.1", "does not trigger", card, ability.key)
+            self.cite("12.2.1.2.1", lines.DOES_NOT_TRIGGER, card, ability.key)
             return
         super().stand_by(player, card, ability, event, bound)
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite how an ability became stand by."""
         key = ability.key
-        self.cite("11.8.8", "stand-by", card, key)
-        self.cite("7.15.1.3", "cited")
+        self.cite("11.8.8", common.STAND_BY, card, key)
+        self.cite("7.15.1.3")
         if ability.rule != "11.8.8":
-            self.cite(ability.rule, "ability", card, key)
+            self.cite(ability.rule, lines.ABILITY, card, key)
         for word, _ in ability.extra.get("marks", ()):
-            self.cite("14.2.3.2", "condition", card, str(word))
+            self.cite("14.2.3.2", lines.CONDITION, card, str(word))
         for rule in ability.extra.get("mark rules", ()):
-            self.cite(rule, "condition is so", card)
+            self.cite(rule, lines.CONDITION_IS_SO, card)
         sort = ability.extra.get("sort")
         if sort in FAMILIES:
-            self.cite(FAMILIES[sort], "family", card, sort)
+            self.cite(FAMILIES[sort], lines.FAMILY, card, sort)
         if sum(1 for p in self.pending if p.card == card and p.key == key) > 1:
-            self.cite("11.8.9", "once more", card, key)
+            self.cite("11.8.9", lines.ONCE_MORE, card, key)
         if ability.ops and ability.ops[0].verb == "if":
-            self.cite("11.2.1.2", "the event alone", card, key)
+            self.cite("11.2.1.2", lines.THE_EVENT_ALONE, card, key)
         if ability.keyword == "success":
-            self.cite("14.39.3", "situation", card, key)
+            self.cite("14.39.3", lines.SITUATION, card, key)
         trigger = ability.trigger
         if trigger is not None:
             if trigger.event in ("rode upon", "became heart") and self.pending[-1].event.get("card") == card:
                 rule = "11.8.12.1.4" if trigger.event == "rode upon" else "11.8.12.1.5"
-                self.cite(rule, "keeps its ability", card, key)
+                self.cite(rule, lines.KEEPS_ITS_ABILITY, card, key)
             if trigger.situation is not None:
-                self.cite("11.8.14.1", "situation", card, key)
+                self.cite("11.8.14.1", lines.SITUATION, card, key)
             elif trigger.event in _ZONE_CHANGES:
-                self.cite("11.8.12", "zone change", card, key)
+                self.cite("11.8.12", lines.ZONE_CHANGE, card, key)
                 self._looked_up(card, ability)
                 if trigger.event == "retired" or (trigger.event == "move" and not self.on_field(card)):
-                    self.cite("11.8.12.1.2", "as it was on the field", card)
+                    self.cite("11.8.12.1.2", lines.AS_IT_WAS_ON_THE_FIELD, card)
 
     def _looked_up(self, card: int, ability: Ability) -> None:
         """Cite where the information of the card that triggered an ability is looked up (11.8.12.1)."""
@@ -108,14 +110,14 @@ class Vanguard(Happening):
             return
         moved = int(event.get("card", card))
         hidden = [offset % STRIDE in HIDDEN_ZONES for offset in (src, dst)]
-        self.cite("11.8.12.1", "cited")
+        self.cite("11.8.12.1")
         if hidden[0] != hidden[1]:
-            self.cite("11.8.12.1.1", "public information", moved)
+            self.cite("11.8.12.1.1", lines.PUBLIC_INFORMATION, moved)
         elif not any(hidden) and src % STRIDE not in (*UNIT_CIRCLES, GC):
-            self.cite("11.8.12.1.3", "new zone", moved)
+            self.cite("11.8.12.1.3", lines.NEW_ZONE, moved)
         ritual = any(word == "ritual" for word, _ in ability.extra.get("marks", ()))
         if ritual and src % STRIDE in UNIT_CIRCLES and dst % STRIDE == DROP:
-            self.cite("14.20.4", "counts too", moved)
+            self.cite("14.20.4", lines.COUNTS_TOO, moved)
 
     def not_active(self, card: int, ability: Ability, event: Event) -> None:
         """The activation condition of an ability was not fulfilled when it would have triggered (14.2.3.2.1)."""
@@ -123,15 +125,15 @@ class Vanguard(Happening):
         if trigger is None or not ability.extra.get("marks") or self.area_name(card) not in ability.active:
             return
         if ability in self.face(card).abilities and trigger.test(self, card, event):
-            self.cite("14.2.3.2.1", "does not trigger", card, ability.key)
+            self.cite("14.2.3.2.1", lines.DOES_NOT_TRIGGER, card, ability.key)
             for rule in ability.extra.get("mark rules", ()):
-                self.cite(rule, "condition is not so", card)
+                self.cite(rule, lines.CONDITION_IS_NOT_SO, card)
 
     def noticed_timed(self, effect: Any) -> None:
         """A timed trigger (11.8.13) triggers once unless it says otherwise (11.8.13.1)."""
-        self.cite("11.8.13", "set up before", effect.src)
+        self.cite("11.8.13", lines.SET_UP_BEFORE, effect.src)
         if effect.once:
-            self.cite("11.8.13.1", "once", effect.src)
+            self.cite("11.8.13.1", lines.ONCE, effect.src)
 
     def known_value(self, card: int, attribute: str, context: Context, ident: int | None = None) -> Any:
         """A value of a card; of one that the effect itself has moved off the field, what it was there (11.11.1)."""
@@ -144,7 +146,7 @@ class Vanguard(Happening):
 
     def cite_final(self, card: int) -> None:
         """An effect reads what a card was where it was last (11.11.1)."""
-        self.cite("11.11.1", "final information", card)
+        self.cite("11.11.1", lines.FINAL_INFORMATION, card)
 
     # -- choosing ------------------------------------------------------------------------------------------
 
@@ -156,7 +158,7 @@ class Vanguard(Happening):
             if rule is None:
                 found.append(card)
             elif context.running:
-                self.cite(rule, "not chosen", card)
+                self.cite(rule, lines.NOT_CHOSEN, card)
         return tuple(found)
 
     def not_chosen(self, card: int, context: Context) -> str | None:
@@ -177,11 +179,11 @@ class Vanguard(Happening):
         found = []
         for card in cards:
             if self.face(card).flags and self.unaffected(card, context.who):
-                self.cite("12.5.1", "not affected", card)
+                self.cite("12.5.1", lines.NOT_AFFECTED, card)
             else:
                 found.append(card)
         if found and context.running:
-            self.cite("11.9.4", "fixed", *found)
+            self.cite("11.9.4", lines.FIXED, *found)
         return super().effect_targets(tuple(found), context, particular=particular)
 
     def stride_grade(self, card: int) -> int:
@@ -208,7 +210,7 @@ class Vanguard(Happening):
 
     def too_few(self, context: Context) -> None:
         """A choice is made with as many as there are (11.8.4.1.2)."""
-        self.cite("11.8.4.1.2", "as many as possible", context.src)
+        self.cite("11.8.4.1.2", lines.AS_MANY_AS_POSSIBLE, context.src)
 
     # -- effects that last -----------------------------------------------------------------------------------
 
@@ -216,10 +218,10 @@ class Vanguard(Happening):
         """Leave an effect behind; one that would last until the end of a battle when there is none is not made
         (11.3.1.2.1)."""
         if until[0] == "battle" and self.fight() is None:
-            self.cite("11.3.1.2.1", "not created", at.src)
+            self.cite("11.3.1.2.1", lines.NOT_CREATED, at.src)
             return Effect(kind, at.who, at.src, self.clock, until)
         effect = super().add_effect(at, kind, rule, until, **given)
-        self.cite("11.9.3.1.1.1", "cited")
+        self.cite("11.9.3.1.1.1")
         self.settled = -1
         return effect
 
@@ -229,7 +231,7 @@ class Vanguard(Happening):
         ended = self.expire(what, number)
         if ended:
             self.settled = -1
-            self.cite(rule, "effects end", ended)
+            self.cite(rule, common.EFFECTS_END, ended)
 
     def forbidden(self, player: int, what: str) -> Effect | None:
         """The standing instruction that bars a player from something (1.3.3)."""
@@ -258,8 +260,8 @@ class Vanguard(Happening):
     def concede(self, player: int) -> None:
         """A player gives up: lost at once, nothing can interfere (1.2.4, 1.2.4.1)."""
         self.decision = None
-        self.cite("1.2.4", "concede", player)
-        self.cite("1.2.4.1", "nothing interferes", player)
+        self.cite("1.2.4", common.CONCEDE, player)
+        self.cite("1.2.4.1", lines.NOTHING_INTERFERES, player)
         self.finish("1.2.1", 1 - player, "concession")
 
     def lose_by_effect(self, losers: tuple[int, ...]) -> Flow:
@@ -270,7 +272,7 @@ class Vanguard(Happening):
 
     def win_by_effect(self, winner: int) -> None:
         """A player wins while an effect resolves (1.2.5)."""
-        self.cite("1.2.5", "win", winner)
+        self.cite("1.2.5", lines.WIN, winner)
         self.finish("1.2.1", winner, "card effect")
 
     def own(self, player: int, zone: int) -> bool:

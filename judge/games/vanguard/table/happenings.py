@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import BIND, DECK, DROP, HAND, STRIDE
 from judge.games.vanguard.table.moves import Moves
 from judge.kernel.atoms import Passage
@@ -81,7 +82,7 @@ class Happening(Moves):
     def _say(self, event: Event) -> None:
         """A unit that is not its owner's leaves to its owner's zone (7.39.4.1)."""
         if self.sway and event.card in self.sway:
-            self.cite("7.39.4.1", "owner's zone", event.card)
+            self.cite("7.39.4.1", lines.OWNERS_ZONE, event.card)
 
     def _way(self, event: Event) -> Passage:
         """Where a card goes, and by which rule."""
@@ -99,7 +100,7 @@ class Happening(Moves):
         """A card from the top of the deck to the hand (7.6.4); nothing if there is none (1.3.2)."""
         deck = self.area(event.who, DECK)
         if not deck:
-            self.cite("1.3.2", "no card", event.who)
+            self.cite("1.3.2", lines.NO_CARD, event.who)
             return
         card = deck[0]
         self.move((card,), event.who * STRIDE + HAND, "7.6.4", cause=event.cause, by=event.by)
@@ -108,12 +109,12 @@ class Happening(Moves):
     def deal(self, event: Event) -> None:
         """A vanguard is dealt damage: its master's vanguard damage rises (7.35.1)."""
         if event.n <= 0:
-            self.cite("1.3.2.2", "no damage dealt", event.who)
+            self.cite("1.3.2.2", lines.NO_DAMAGE_DEALT, event.who)
             return
         self.due[event.who] += event.n
         self.settled = -1
-        self.cite("7.35.1", "damage", event.who, event.n)
-        self.cite("7.35.1.2", "cited")
+        self.cite("7.35.1", lines.DAMAGE, event.who, event.n)
+        self.cite("7.35.1.2")
         self.tell("damage dealt", event.who, event.card, cause=event.cause, by=event.by, n=event.n)
 
     def turn_to(self, event: Event) -> None:
@@ -125,13 +126,13 @@ class Happening(Moves):
         together = [card]
         if self.is_vanguard(card) and self.mate(self.where[card] // STRIDE) is not None:
             together = list(self.vanguards(self.where[card] // STRIDE))
-            self.cite("6.4.4", "together", *together)
+            self.cite("6.4.4", lines.TOGETHER, *together)
         if mode == ACTIVE and any(self.flag(c, "cannot stand") for c in together):
-            self.cite("6.4.4.1" if len(together) > 1 else "1.3.3", "not performed", card)
+            self.cite("6.4.4.1" if len(together) > 1 else "1.3.3", lines.NOT_PERFORMED, card)
             return
         for one in together:
             if not self.set_mode(one, mode, "7.2.1", cause=event.cause):
-                self.cite("1.3.2.1", "already so", one)
+                self.cite("1.3.2.1", lines.ALREADY_SO, one)
 
     # -- forbidden, replaced ---------------------------------------------------------------------------------
 
@@ -144,10 +145,10 @@ class Happening(Moves):
             return False
         word = SHIELDS.get(event.kind)
         if word is not None and word in flags:
-            self.cite("1.3.3", "not performed", event.card)
+            self.cite("1.3.3", lines.NOT_PERFORMED, event.card)
             return True
         if event.cause == "effect" and self.unaffected(event.card, event.by):
-            self.cite("12.5.1", "not affected", event.card)
+            self.cite("12.5.1", lines.NOT_AFFECTED, event.card)
             return True
         return False
 
@@ -188,24 +189,24 @@ class Happening(Moves):
 
     def ordering(self, event: Event) -> None:
         """A card's master orders what replaces its events, a player what replaces an action (11.10.2)."""
-        self.cite("11.10.2.1" if event.card >= 0 else "11.10.2.2", "orders", self.affected(event))
+        self.cite("11.10.2.1" if event.card >= 0 else "11.10.2.2", lines.ORDERS, self.affected(event))
 
     def offered(self, event: Event, ability: Ability) -> None:
         """An optional replacement effect, whether it is then applied or not."""
-        self.cite("11.3.1.3.2", "replacement effect", event.kind)
+        self.cite("11.3.1.3.2", lines.REPLACEMENT_EFFECT, event.kind)
 
     def replaced(self, event: Event, ability: Ability) -> None:
         """What was replaced has not occurred at all (11.10.1.1)."""
         if ability.replacement is None or not ability.replacement.optional:
-            self.cite("11.3.1.3.1", "replacement effect", event.kind)
-        self.cite("11.10.1.1", "did not occur", event.card, event.kind)
+            self.cite("11.3.1.3.1", lines.REPLACEMENT_EFFECT, event.kind)
+        self.cite("11.10.1.1", lines.DID_NOT_OCCUR, event.card, event.kind)
 
     def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
         """A replacement effect is applied to the same event at most once (11.10.2.3)."""
         if applied:
             for _, card, ability in self.replacers(event, ()):
                 if f"{card}/{ability.key}" in applied:
-                    self.cite("11.10.2.3", "not twice", card)
+                    self.cite("11.10.2.3", lines.NOT_TWICE, card)
 
     def lose(self, losers: Sequence[int], how: str) -> None:
         """Who loses ends the game (1.2.1); all at the same time is a draw (1.2.3)."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from judge.games.vanguard.cards.faces import VanguardFace
 from judge.games.vanguard.rules.procedures import Battle
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import (
     BIND,
     DAMAGE,
@@ -18,6 +19,7 @@ from judge.games.vanguard.table.areas import (
     VC,
 )
 from judge.games.vanguard.table.board import Board
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Layered
 from judge.kernel.frames import context_of
@@ -246,7 +248,7 @@ class Information(Board):
         """A number of a card, with the rules it comes from written into the log (11.9.1)."""
         trace = self.trace(card, attribute)
         if len(trace) > 1:
-            self.cite("11.9.1", "number", card, attribute, "derived", trace[-1].value)
+            self.cite("11.9.1", common.NUMBER, card, attribute, "derived", trace[-1].value)
         for entry in trace:
             self.cite_layer(card, attribute, entry.rule, entry.change, entry.value)
         return int(trace[-1].value or 0)
@@ -255,10 +257,10 @@ class Information(Board):
         """One line of a derivation; a change by a rule also names its layer."""
         layer = LAYERS_OF_RULES.get(rule)
         if layer is not None:
-            self.cite(layer, "layer", card)
+            self.cite(layer, lines.LAYER, card)
             if layer == "11.9.1.4" and rule.startswith("16."):
-                self.cite("16.2.1.3.1.1", "layer", card)
-        self.cite(rule, "number", card, attribute, change, value)
+                self.cite("16.2.1.3.1.1", lines.LAYER, card)
+        self.cite(rule, common.NUMBER, card, attribute, change, value)
 
 
 #: The layer in which each rule that changes information by itself is applied.

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Battle
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import (
     DECK,
     DROP,
@@ -86,7 +87,7 @@ class Moves(Information):
         if self.is_g(card) and not self.rules.layout.on_field[zone]:
             return start + G_ZONE
         if offset == DECK and card in self.ridden:
-            self.cite("6.7.5.2", "to the ride deck zone", card)
+            self.cite("6.7.5.2", lines.TO_THE_RIDE_DECK_ZONE, card)
             return start + RIDE_DECK
         return start + offset
 
@@ -152,11 +153,11 @@ class Moves(Information):
         for row in rows:
             originals = self.dress(row.card)
             if originals and row.zone != self.where[row.card]:
-                self.cite("6.7.5", "together", row.card, *originals)
+                self.cite("6.7.5", lines.TOGETHER, row.card, *originals)
                 if not self.rules.layout.on_field[row.zone]:
-                    self.cite("6.7.5.1", "units again", *originals)
+                    self.cite("6.7.5.1", lines.UNITS_AGAIN, *originals)
                 if self.is_in(row.card, "xoverdress"):
-                    self.cite("6.8.3.5", "together", row.card, *originals)
+                    self.cite("6.8.3.5", lines.TOGETHER, row.card, *originals)
 
     def _before(self, card: int) -> Before:
         on_field = self.where[card] >= 0 and self.rules.layout.on_field[self.where[card]]
@@ -172,24 +173,24 @@ class Moves(Information):
         owner, went = self.owner[card], zone % STRIDE
         circle = self.rules.layout.on_field[zone]
         if circle and zone // STRIDE != owner:
-            self.cite("4.1.13", "not moved", card)
+            self.cite("4.1.13", lines.NOT_MOVED, card)
             return None
         if not circle and zone // STRIDE != owner and row.cause not in ("imprisoned", "scouted"):
-            self.cite("4.1.12", "owner's zone", card)
+            self.cite("4.1.12", lines.OWNERS_ZONE, card)
             zone = owner * STRIDE + went
         kind = self.pseudo(card)
         if kind in ("protect", "present") and circle and went not in EFFECTIVE[kind]:
-            self.cite("15.3.6" if kind == "protect" else "15.6.1", "not moved", card)
+            self.cite("15.3.6" if kind == "protect" else "15.6.1", lines.NOT_MOVED, card)
             zone, circle = owner * STRIDE + DROP, False
         elif circle and self.printed(card).main == "order" and row.cause not in ("music", "set as unit"):
-            self.cite("4.4.3", "order on a circle", card)
+            self.cite("4.4.3", lines.ORDER_ON_A_CIRCLE, card)
             zone, circle = owner * STRIDE + DROP, False
         carry = row.carry or (src >= 0 and circle and self.rules.layout.on_field[src])
         if self.is_g(card) and not circle and src >= 0 and src % STRIDE == VC and zone % STRIDE != G_ZONE:
-            self.cite("4.4.2.1", "to the G zone", card)
+            self.cite("4.4.2.1", lines.TO_THE_G_ZONE, card)
             zone = owner * STRIDE + G_ZONE
         if zone % STRIDE == DECK and card in self.ridden and zone % STRIDE != RIDE_DECK:
-            self.cite("4.18.4", "to the ride deck zone", card)
+            self.cite("4.18.4", lines.TO_THE_RIDE_DECK_ZONE, card)
             zone = owner * STRIDE + RIDE_DECK
         return row._replace(zone=zone, carry=carry)
 
@@ -212,10 +213,10 @@ class Moves(Information):
         self.uncover(card, row.rule, row.zone, cause=row.cause, by=row.by)
         self.ident[new] = was_ident
         self.mode[new] = mode
-        self.cite("6.5.4", "cited")
+        self.cite("6.5.4")
         if len(hearts) > 1:
-            self.cite("6.5.4.1.1", "one of several", new)
-        self.cite("6.5.4.1", "vanguard again", new)
+            self.cite("6.5.4.1.1", lines.ONE_OF_SEVERAL, new)
+        self.cite("6.5.4.1", lines.VANGUARD_AGAIN, new)
         mates = [c for c in self.beneath.get(new, ()) if self.is_in(c, "mate") or self.is_in(new, "mate")]
         if mates and not self.is_g(new):
             self._legion_returns(new, mates[0], zone, mode)
@@ -231,7 +232,7 @@ class Moves(Information):
         self.mode[other] = mode
         self.projection = None
         self.index = None
-        self.cite("6.5.2.2.4", "legion again", new, other)
+        self.cite("6.5.2.2.4", lines.LEGION_AGAIN, new, other)
 
     def _arrived(self, row: Passage, before: Before) -> None:
         """Orientation, time stamp and what is forgotten when a card has come to another zone."""
@@ -241,8 +242,8 @@ class Moves(Information):
             return
         if not self.rules.layout.on_field[zone]:
             if self.sway and card in self.sway:
-                self.cite("7.39.4", "no longer dominated", card)
-                self.cite("7.39.4.1", "owner's zone", card)
+                self.cite("7.39.4", lines.NO_LONGER_DOMINATED, card)
+                self.cite("7.39.4.1", lines.OWNERS_ZONE, card)
                 self.sway = {c: p for c, p in self.sway.items() if c != card}
             return
         went = zone % STRIDE
@@ -252,14 +253,14 @@ class Moves(Information):
             self.stamp[card] = stamp
             gauge = [c for c, unit in self.ties.items() if unit == card and self.where[c] % STRIDE == GAUGE]
             if gauge:
-                self.cite("4.15.3.2", "gauge of", card, *gauge)
+                self.cite("4.15.3.2", lines.GAUGE_OF, card, *gauge)
         if went == GC:
             self.mode[card] = REST
         elif came in REAR and went in REAR:
-            self.cite("4.9.2.5.2", "keeps its orientation", card)
+            self.cite("4.9.2.5.2", lines.KEEPS_ITS_ORIENTATION, card)
         else:
             self.mode[card] = ACTIVE
-            self.cite("4.9.2.3.1" if went == VC else "4.9.2.5.1", "stands", card)
+            self.cite("4.9.2.3.1" if went == VC else "4.9.2.5.1", lines.STANDS, card)
 
     def _tell(self, rows: Sequence[Passage], before: dict[int, Before]) -> None:
         """Tell what a move amounts to: placed, retired, discarded (7.17.2, 7.18.2, 7.9.2)."""
@@ -288,14 +289,14 @@ class Moves(Information):
             if dst % STRIDE == SOUL and row.cause != "ride":
                 self.tally(f"soul/{dst // STRIDE}")
         if placed:
-            self.cite("7.17.1", "cited")
-            self.cite("7.17.2", "placed", *(one.card for one in placed))
+            self.cite("7.17.1")
+            self.cite("7.17.2", lines.PLACED, *(one.card for one in placed))
             self.emit_all(placed)
         if retired:
-            self.cite("7.18.2", "retired", *(one.card for one in retired))
+            self.cite("7.18.2", lines.RETIRED, *(one.card for one in retired))
             self.emit_all(retired)
         if discarded:
-            self.cite("7.9.2", "discarded", *(one.card for one in discarded))
+            self.cite("7.9.2", lines.DISCARDED, *(one.card for one in discarded))
             self.emit_all(discarded)
 
     def _after(self, row: Passage, src: int) -> None:
@@ -306,17 +307,17 @@ class Moves(Information):
         kind = self.pseudo(card)
         if kind is not None and zone % STRIDE not in EFFECTIVE[kind]:
             if kind == "token" and zone % STRIDE == SOUL:
-                self.cite("15.4.2.1", "erased", card)
-            self.cite(ERASED_BY[kind], "erase zone", card)
+                self.cite("15.4.2.1", lines.ERASED, card)
+            self.cite(ERASED_BY[kind], lines.ERASE_ZONE, card)
             self.erase(card, "15.2.4.2.1")
             return
         on_field = self.rules.layout.on_field
         if self.is_g(card) and not on_field[zone] and zone % STRIDE != G_ZONE and src >= 0 and on_field[src]:
             guardian = src % STRIDE == GC
-            self.cite("4.4.2", "to the G zone", card)
+            self.cite("4.4.2", lines.TO_THE_G_ZONE, card)
             rule = "4.9.5" if guardian else "4.4.2.2"
             self.move((card,), self.owner[card] * STRIDE + G_ZONE, rule, cause=row.cause, by=row.by)
-            self.cite("4.14.5", "face up", card)
+            self.cite("4.14.5", lines.FACE_UP, card)
         if self.is_g(card) and self.where[card] % STRIDE == G_ZONE and self.count(f"game ultimate/{card}"):
             self._ultimate_returns(card)
         for hook in HOOKS.arrived:
@@ -329,8 +330,8 @@ class Moves(Information):
 
     def erase(self, card: int, rule: str) -> None:
         """Erase a pseudo-card: it leaves its zone and is no longer there (15.2.3)."""
-        self.cite("15.2.3", "erased", card)
-        self.cite("15.2.3.1", "leaves its zone", card)
+        self.cite("15.2.3", lines.ERASED, card)
+        self.cite("15.2.3.1", lines.LEAVES_ITS_ZONE, card)
         self.vanish(card, rule)
         self.leaves_battle((card,))
 

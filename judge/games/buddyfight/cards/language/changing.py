@@ -13,7 +13,9 @@ from pydantic import Field
 
 from judge.games.buddyfight.cards.language.moving import carried, cause_of
 from judge.games.buddyfight.rules.procedures import Using
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import GAUGE
+from judge.kernel import lines as common
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
@@ -166,7 +168,7 @@ def _run_lessen(g: Any, at: Using, op: Op) -> Flow:
         left = event.n
     else:
         left = 0 if op.args["amount"] is None else max(0, event.n - op.args["amount"](g, at))
-    g.cite(op.args["rule"], "reduced", event.who, event.n, left)
+    g.cite(op.args["rule"], lines.REDUCED, event.who, event.n, left)
     g.keep(replace(at, i=at.i + 1))
     flow: Flow = g.perform(event.instead(n=left)) if left > 0 else None
     return AGAIN if flow is None else flow
@@ -334,9 +336,9 @@ class Whole(Verb):
 
 def _run_whole(g: Any, at: Using, op: Op) -> Flow:
     if all(test(g, at) for test in op.args["parts"]):
-        g.cite(op.args["rule"], "whole", at.src)
+        g.cite(op.args["rule"], common.WHOLE, at.src)
         return proceed(g, replace(at, paying=True))
-    g.cite(op.args["rule"], "not whole", at.src)
+    g.cite(op.args["rule"], common.NOT_WHOLE, at.src)
     g.keep(replace(at, i=op.args["to"]))
     return AGAIN
 

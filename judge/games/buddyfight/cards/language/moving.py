@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import Field
 
 from judge.games.buddyfight.rules.procedures import Using
+from judge.games.buddyfight.table import lines
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
@@ -269,7 +270,7 @@ class Look(Verb):
 
 def _run_look(g: Any, at: Using, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
-    g.cite(op.args["rule"], "look", at.who, *cards)
+    g.cite(op.args["rule"], lines.LOOK, at.who, *cards)
     return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, cards))))
 
 

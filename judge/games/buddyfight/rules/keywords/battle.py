@@ -9,6 +9,7 @@ from __future__ import annotations
 from judge.games.buddyfight.rules.hooks import HOOKS
 from judge.games.buddyfight.rules.keywords.kit import plain
 from judge.games.buddyfight.rules.procedures import Fighting
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import CENTER, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
@@ -35,9 +36,9 @@ def penetrates(g: Buddyfight, at: Fighting) -> Flow:
     critical = 0
     for card in cards:
         amount = g.cite_number(card, "critical")
-        g.cite("keyword/penetrate", "penetrates", card, amount)
+        g.cite("keyword/penetrate", lines.PENETRATES, card, amount)
         critical += max(0, amount)
-    g.cite("keyword/penetrate", "no window", *cards)
+    g.cite("keyword/penetrate", lines.NO_WINDOW, *cards)
     facts = {"rule": g.rule}
     who = at.struck // STRIDE
     return g.perform(
@@ -61,15 +62,15 @@ def strikes_back(g: Buddyfight, at: Fighting) -> Flow:
         if g.is_monster(card) and (g.shows(card).defense or 0) <= power
     )
     if not able:
-        g.cite("keyword/counterattack", "nobody to destroy", target, power)
+        g.cite("keyword/counterattack", lines.NOBODY_TO_DESTROY, target, power)
         return None
     if reply is None and (len(able) > 1 or len(at.attackers) > 1):
         facts = {"source": target}
         return g.ask(Decision(Kind.CARDS, g.master(target), g.rule, "counterattack", able, 1, 1, facts))
     card = able[0] if reply is None else reply[0]
     g.tally(f"turn/counterattack/{g.battles}")
-    g.cite("keyword/counterattack", "strikes back", target, card, power, g.cite_number(card, "defense"))
-    g.cite("keyword/counterattack", "no window", target)
+    g.cite("keyword/counterattack", lines.STRIKES_BACK, target, card, power, g.cite_number(card, "defense"))
+    g.cite("keyword/counterattack", lines.NO_WINDOW, target)
     who = g.master(target)
     return g.perform_all(
         [
@@ -89,7 +90,7 @@ def stands_again(g: Buddyfight, card: int) -> None:
     if g.count(name) >= int(ability.value) - 1:
         return
     g.tally(name)
-    g.cite("keyword/n-attack", "stands again", card)
+    g.cite("keyword/n-attack", lines.STANDS_AGAIN, card)
     g.stand(card, g.rule, "n attack")
 
 
@@ -104,9 +105,9 @@ def room_for_two(g: Buddyfight, player: int, offset: int) -> int | None:
 def cite_territory(g: Buddyfight, cards: tuple[int, ...]) -> None:
     """Two monsters share a center; the older one stays although the newer was called there (q2)."""
     if any(g.has(card, "chaos territory") for card in cards):
-        g.cite("keyword/chaos-territory", "room for two", *cards)
+        g.cite("keyword/chaos-territory", lines.ROOM_FOR_TWO, *cards)
         if g.has(cards[-1], "chaos territory") and not g.has(cards[0], "chaos territory"):
-            g.cite("keyword/chaos-territory/q2", "room for two", *cards)
+            g.cite("keyword/chaos-territory/q2", lines.ROOM_FOR_TWO, *cards)
 
 
 def stays_with_it(g: Buddyfight, cards: tuple[int, ...]) -> tuple[int, ...] | None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from judge.games.buddyfight.rules.hooks import HOOKS
 from judge.games.buddyfight.rules.keywords.kit import EVERYWHERE, Made, plain
 from judge.games.buddyfight.rules.procedures import Using
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import HAND, ITEM, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.cards import Ability
@@ -33,8 +34,8 @@ def equipment_changes(g: Buddyfight, at: Using) -> Flow:
     if not reply:
         return None
     g.tally(f"turn/equipment change/{at.who}")
-    g.cite("keyword/equipment-change", "returned", *old)
-    g.cite("keyword/equipment-change", "no window", at.card)
+    g.cite("keyword/equipment-change", lines.RETURNED, *old)
+    g.cite("keyword/equipment-change", lines.NO_WINDOW, at.card)
     facts2 = {"rule": "keyword/equipment-change"}
     return g.perform_all(
         [

@@ -10,8 +10,10 @@ from dataclasses import replace
 
 from judge.games.buddyfight.rules.keywords.kit import ON_FIELD, Made
 from judge.games.buddyfight.rules.procedures import Using, call
+from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import MONSTER_NAMES
 from judge.games.buddyfight.table.game import Buddyfight
+from judge.kernel import lines as common
 from judge.kernel.cards import Ability, Op, Replacement, Trigger
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -34,8 +36,8 @@ def _drop_a_soul(g: Buddyfight, at: Using, op: Op) -> Flow:
     if reply is None and len(souls) > 1:
         facts = {"source": at.src}
         return g.ask(Decision(Kind.CARDS, at.who, "keyword/soulguard", "soul", souls, 1, 1, facts))
-    g.cite("keyword/soulguard", "stays", at.src)
-    g.cite("keyword/soulguard", "no window", at.src)
+    g.cite("keyword/soulguard", lines.STAYS, at.src)
+    g.cite("keyword/soulguard", lines.NO_WINDOW, at.src)
     g.put(
         (souls[0] if reply is None else reply[0],), "drop", "keyword/soulguard", cause="soulguard", by=at.who
     )
@@ -66,14 +68,14 @@ def _call_it(g: Buddyfight, at: Using, op: Op) -> Flow:
     )  # fmt: skip
     if reply is None:
         if not g.usable_by_effect(using):
-            g.cite("keyword/ambush", "not possible", at.src)
+            g.cite("keyword/ambush", common.NOT_POSSIBLE, at.src)
             g.keep(replace(at, i=at.i + 1))
             return AGAIN
         return g.ask(Decision(Kind.YES_NO, at.who, "keyword/ambush", "ambush", facts={"source": at.src}))
     g.keep(replace(at, i=at.i + 1))
     if not reply:
         return AGAIN
-    g.cite("keyword/ambush", "ambush", at.src)
+    g.cite("keyword/ambush", lines.AMBUSH, at.src)
     return g.call(call, using)
 
 
@@ -124,14 +126,14 @@ def _crossnize(g: Buddyfight, at: Using, op: Op) -> Flow:
     cards = _neodragons(g, at)
     reply = g.take()
     if not cards or g.where[at.src] < 0 or not g.on_field(at.src):
-        g.cite("topic/resolve", "no longer there", at.src)
+        g.cite("topic/resolve", lines.NO_LONGER_THERE, at.src)
         g.keep(replace(at, i=at.i + 1))
         return AGAIN
     if reply is None and len(cards) > 1:
         facts = {"source": at.src}
         return g.ask(Decision(Kind.CARDS, at.who, "keyword/crossnize", "neodragon", cards, 1, 1, facts))
     top = cards[0] if reply is None else reply[0]
-    g.cite("keyword/crossnize", "crossnizes", at.src, top)
+    g.cite("keyword/crossnize", lines.CROSSNIZES, at.src, top)
     g.keep(replace(at, i=at.i + 1))
     facts2 = {"under": top, "rule": "keyword/crossnize"}
     flow = g.perform_all(

@@ -13,6 +13,7 @@ from judge.games.dbs.rules.ch04_counter_timing import negate_link
 from judge.games.dbs.rules.ch07_battle import tell_guard
 from judge.games.dbs.rules.ch08_skills import negate_skill
 from judge.games.dbs.rules.procedures import PlayCard, Skill, Stopped
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
@@ -59,11 +60,11 @@ def _run_guard(g: Dbs, at: Skill, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if g.fight is not None and g.fight["negated"]:
         # 7-1: attack card and guard card are so until the attack is negated.
-        g.note("7-1", "no guard card", *cards)
+        g.note("7-1", lines.NO_GUARD_CARD, *cards)
     elif cards and g.fight is not None and g.fight["guard"] != cards[0]:
         g.fight = {**g.fight, "guard": cards[0]}
-        g.cite(g.pool.ability(at.key).rule, "guard card", cards[0])
-        g.note("10-4-1-1", "attacked", cards[0])
+        g.cite(g.pool.ability(at.key).rule, lines.GUARD_CARD, cards[0])
+        g.note("10-4-1-1", lines.ATTACKED, cards[0])
         tell_guard(g, cards[0], switched=True)
     return proceed(g, at)
 
@@ -91,7 +92,7 @@ class Negate(Verb):
 def _negate_attack(g: Dbs, at: Skill, op: Op) -> Flow:
     if g.fight is not None:
         g.fight = {**g.fight, "negated": True}
-        g.cite(g.n["7-1-4"], "negated", g.fight["attack"])
+        g.cite(g.n["7-1-4"], lines.NEGATED, g.fight["attack"])
     return proceed(g, at)
 
 
@@ -99,7 +100,7 @@ def _negate_blocker(g: Dbs, at: Skill, op: Op) -> Flow:
     """The attack goes back to its first target; the blocking card stays in Rest Mode (10-4-2)."""
     fight = g.fight
     if fight is not None and fight["guard"] != fight["first"] and g.where[fight["first"]] >= 0:
-        g.note("10-4-2", "negated", fight["guard"])
+        g.note("10-4-2", lines.NEGATED, fight["guard"])
         g.fight = {**fight, "guard": fight["first"]}
     return proceed(g, at)
 
@@ -108,14 +109,14 @@ def _negate_skill(g: Dbs, at: Skill, op: Op) -> Flow:
     number = at.event.get("facts", {}).get("number", 0)
     card = at.event.get("card", -1)
     if card >= 0 and g.reached((card,), at) and negate_skill(g, number):
-        g.note("8-3-2", "negated", card)
+        g.note("8-3-2", lines.NEGATED, card)
     return proceed(g, at)
 
 
 def _negate_counter(g: Dbs, at: Skill, op: Op) -> Flow:
     number = at.event.get("facts", {}).get("number", 0)
     if negate_link(g, number):
-        g.note("10-10-5", "negated", at.event["card"])
+        g.note("10-10-5", lines.NEGATED, at.event["card"])
     return proceed(g, at)
 
 
@@ -142,7 +143,7 @@ def _negate_play(g: Dbs, at: Skill, op: Op) -> Flow:
             if g.reached((card,), at):
                 marked = replace(below, negated=True) if to is None else replace(below, diverted=to)
                 g.frames[place] = (pc, marked, origin)
-                g.cite(g.n["10-10-3-2"], "not played", card)
+                g.cite(g.n["10-10-3-2"], lines.NOT_PLAYED, card)
             break
     return proceed(g, at)
 

@@ -15,6 +15,7 @@ from judge.games.dbs.cards.language.words import DURATIONS
 from judge.games.dbs.rules.ch08_costs import still_due
 from judge.games.dbs.rules.ch08_payment import Specified, pay
 from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import LEADER
 from judge.games.dbs.table.game import ADDED_COST, NO_DAMAGE, OUT_OF_REACH, Dbs
 from judge.kernel.cards import Args, Op
@@ -98,7 +99,7 @@ def _run_switch_both(g: Dbs, at: Skill, op: Op) -> Flow:
     )
     both = [card for card in active if card in rest]
     if both:
-        g.note("1-3-8", "Rest Mode goes first", *both)
+        g.note("1-3-8", lines.REST_MODE_GOES_FIRST, *both)
     for card in rest:
         _switch(g, at, card, REST)
     for card in active:
@@ -129,11 +130,11 @@ def _run_markers(g: Dbs, at: Skill, op: Op) -> Flow:
     number = op.args["n"](g, at)
     for card in op.args["cards"](g, at):
         if number > 0:
-            g.note("8-4-2-5-1-1" if at.skill is not None else "4-12-1", "markers", card, number)
+            g.note("8-4-2-5-1-1" if at.skill is not None else "4-12-1", lines.MARKERS_ON, card, number)
         elif number == 0:
-            g.note("8-4-2-5-1-2", "markers", card, 0)
+            g.note("8-4-2-5-1-2", lines.MARKERS_ON, card, 0)
         else:
-            g.note("8-4-2-5-1-3" if at.skill is not None else "4-12-3", "markers", card, number)
+            g.note("8-4-2-5-1-3" if at.skill is not None else "4-12-3", lines.MARKERS_ON, card, number)
         g.put_markers(card, number, g.n["4-12-1"])
     return proceed(g, at)
 
@@ -233,7 +234,7 @@ class Energy(Verb):
 
 def _run_energy(g: Dbs, at: Skill, op: Op) -> Flow:
     total, specified = op.args["energy"](g, at)
-    g.note("8-4-2-4" if any(specified) else "8-4-2-3", "energy", total)
+    g.note("8-4-2-4" if any(specified) else "8-4-2-3", lines.ENERGY, total)
     rule = g.n.get("8-4-2-3", g.n["8-4-2"])
     flow = pay(g, at.who, total, specified, rule, at.src, still_due(g, at))
     if flow is not None:

@@ -24,11 +24,13 @@ from judge.games.dbs.rules.ch06_playing import (
     without_markers_leaves,
 )
 from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import (
     BATTLE,
     UNISON,
 )
 from judge.games.dbs.table.game import Dbs
+from judge.kernel import lines as common
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
@@ -127,7 +129,7 @@ def _may_enter(g: Dbs, at: Skill, card: int, who: int) -> bool:
         return False
     if g.shows(card).type in ("battle", "unison"):
         return True
-    g.note("3-6-3", "only Battle Cards and Unison Cards", card)
+    g.note("3-6-3", lines.ONLY_BATTLE_CARDS_AND_UNISON_CARDS, card)
     return False
 
 
@@ -181,7 +183,7 @@ def _run_combo(g: Dbs, at: Skill, op: Op) -> Flow:
     able = tuple(card for card in cards if g.shows(card).combo is not None)
     for card in cards:
         if card not in able:
-            g.note("3-7-3-1", "no combo", card)
+            g.note("3-7-3-1", lines.NO_COMBO, card)
     negate = op.args.get("negated")
     arrived = None if negate is None else lambda there: negate(g, at, there)
     use_in_combo(g, able, at.who, g.n["3-7-3"], at.src, arrived)
@@ -209,13 +211,13 @@ def _run_control(g: Dbs, at: Skill, op: Op) -> Flow:
             cards.append(card)
     ways = []
     for card in find_room(g, cards, who):
-        g.note("11-5-1", "control", who, card)
-        g.note("11-5-1-1", "as it was", card)
+        g.note("11-5-1", lines.CONTROL, who, card)
+        g.note("11-5-1-1", lines.AS_IT_WAS, card)
         zone = who * g.stride + g.offset_of(card)
         ways.append(Passage(card, zone, g.n["11-5-1"], "control", who, src))
     g.relocate(ways)
     for way in ways:
-        g.note("4-3-2", "master", who, way.card)
+        g.note("4-3-2", lines.MASTER, who, way.card)
         if way.zone % g.stride == UNISON:
             without_markers_leaves(g, way.card)
     return proceed(g, at)
@@ -239,7 +241,7 @@ def _run_beneath(g: Dbs, at: Skill, op: Op) -> Flow:
     if tops and g.offset_of(tops[0]) >= 0:
         for card in cards:
             if card != tops[0]:
-                g.note("11-3-1", "beneath", card, tops[0])
+                g.note("11-3-1", common.BENEATH, card, tops[0])
                 g.put_beneath(card, tops[0], g.n["11-3-3"], cause="effect", by=at.who)
     return proceed(g, replace(at, bound=refreshed(g, at, cards)))
 
@@ -271,15 +273,15 @@ def _run_token(g: Dbs, at: Skill, op: Op) -> Flow:
         return run_by_hand(g, at, Op("by hand", run_by_hand, {"words": words, "rule": g.n["1-3-1"]}))
     number = op.args["n"](g, at)
     for who in (player for player in op.args["who"](g, at) for _ in range(number)):
-        g.note("10-18-1", "token", who)
-        g.note("10-18-2", "token", who)
+        g.note("10-18-1", lines.TOKEN, who)
+        g.note("10-18-2", lines.TOKEN, who)
         card = g.create(definition, who, who * g.stride + BATTLE, g.n["10-18-3"])
-        g.note("10-18-4", "token", who)
+        g.note("10-18-4", lines.TOKEN, who)
         if op.args["rest"]:
             g.mode[card] = REST
             g.look_again()
         # Reading `token-is-played`: a token is a Battle Card that is placed in the Battle Area.
-        g.note("3-6-3", "play", card)
+        g.note("3-6-3", lines.PLAY, card)
         played(g, card, who, -1)
     return proceed(g, at)
 

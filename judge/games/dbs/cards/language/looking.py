@@ -13,8 +13,10 @@ from pydantic import Field
 from judge.games.dbs.cards.language.moving import run_shuffle
 from judge.games.dbs.rules.procedures import Shuffle as ShuffleDeck
 from judge.games.dbs.rules.procedures import Skill, shuffle_deck
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import DECK, DROP, ENERGY, HAND, LIFE, WARP
 from judge.games.dbs.table.game import Dbs
+from judge.kernel import lines as common
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
@@ -56,8 +58,8 @@ def _run_look(g: Dbs, at: Skill, op: Op) -> Flow:
             flow: Flow = g.ask(Decision(Kind.NUMBER, at.who, rule, "number", (), 0, len(cards), facts))
             return flow
         cards = cards[:reply]
-    g.note("11-6-1", "look", at.who, *cards)
-    g.note("11-6-2", "stay", *cards)
+    g.note("11-6-1", lines.LOOK, at.who, *cards)
+    g.note("11-6-2", lines.STAY, *cards)
     return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, cards))))
 
 
@@ -66,7 +68,7 @@ def _run_shuffle_back(g: Dbs, at: Skill, op: Op) -> Flow:
     zones = {g.where[card] for card in cards if g.offset_of(card) == DECK}
     if not zones:
         return proceed(g, at)
-    g.note("11-6-3", "shuffle", *cards)
+    g.note("11-6-3", common.SHUFFLE, *cards)
     proceed(g, at)
     flow: Flow = g.call(shuffle_deck, ShuffleDeck(zone=min(zones)))
     return flow
@@ -123,12 +125,12 @@ def _run_search(g: Dbs, at: Skill, op: Op) -> Flow:
         tests = op.args["tests"]
         there: tuple[int, ...] = () if also is None else g.area(who, also)
         if also is None or at.bound[LOOKED_THROUGH]:
-            g.note("8-5-3-7", "search", who)
+            g.note("8-5-3-7", lines.SEARCH, who)
             there = (*there, *g.area(who, DECK))
         cards = tuple(c for c in there if all(test(g, c, at) for test in tests))
         high = min(op.args["n"](g, at), len(cards))
         if high > 0:
-            g.note("8-5-3-5", "not sure", who)
+            g.note("8-5-3-5", lines.NOT_SURE, who)
             facts = {"source": at.src}
             flow: Flow = g.ask(
                 Decision(Kind.CARDS, who, g.n.get("8-5-3-7", g.n["8-5-3-5"]), "search", cards, 0, high, facts)

@@ -13,6 +13,7 @@ from typing import Any
 from judge.games.dbs.rules.ch04_basic_terms import start_draw
 from judge.games.dbs.rules.ch06_playing import make_room, with_room, without_markers_leaves
 from judge.games.dbs.rules.procedures import DrawUpTo, Shuffle, Skill, draw_up_to, shuffle_deck
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import (
     BATTLE,
     COMBO,
@@ -285,13 +286,13 @@ def _arrived(g: Dbs, arriving: tuple[tuple[int, int], ...], args: Args) -> None:
             g.mode[card] = REST
             g.look_again()
     elif args["offset"] == ENERGY and cards:
-        g.note("3-8-3", "Active Mode", *cards)
+        g.note("3-8-3", lines.ACTIVE_MODE, *cards)
     if args["offset"] == UNISON:
         for card in cards:
             without_markers_leaves(g, card)
     if args["up"] and args["offset"] == LIFE and cards:
         g.shown = g.shown | frozenset(cards)
-        g.note("3-9-3", "face up", *cards)
+        g.note("3-9-3", lines.FACE_UP, *cards)
 
 
 def _put_in_order(g: Dbs, at: Skill, cards: tuple[int, ...], reply: Any) -> Flow:
@@ -309,9 +310,9 @@ def _put_in_order(g: Dbs, at: Skill, cards: tuple[int, ...], reply: Any) -> Flow
         own = tuple(card for card in kept if g.owner[card] == owner)
         if len(own) > 1:
             if any(g.offset_of(card) not in SECRET for card in own):
-                g.note("3-1-6-1", "order unseen", *own)
+                g.note("3-1-6-1", lines.ORDER_UNSEEN, *own)
             if number == 0 and len(kept) > len(own) + 1:
-                g.note("1-3-4", "the turn player first")
+                g.note("1-3-4", lines.THE_TURN_PLAYER_FIRST)
             g.keep(replace(at, order=kept, ordered=number + 1))
             facts = {"source": at.src}
             flow: Flow = g.ask(Decision(Kind.ORDER, owner, g.n["3-1-6"], "order", own, facts=facts))
@@ -343,7 +344,7 @@ def _run_mill(g: Dbs, at: Skill, op: Op) -> Flow:
         for _ in range(op.args["n"](g, at)):
             deck = g.area(player, DECK)
             if not deck:
-                g.note("1-3-2", "no card left", player)
+                g.note("1-3-2", lines.NO_CARD_LEFT, player)
                 break
             cause = "cost" if at.skill else "effect"
             zone = player * g.stride + op.args["offset"]

@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.games.dbs.cards.faces import COLORS
 from judge.games.dbs.rules.numbers import Numbers
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import (
     BATTLE,
     COMBO,
@@ -156,7 +157,7 @@ def _name(wanted: Any) -> Test:
         called = g.shows(card).names
         found = any(singular(name) in names for name in called)
         if found and c.running and words.isdisjoint(called):
-            g.note("2-1-2-1", "cited")
+            g.note("2-1-2-1")
         return found
 
     return test
@@ -169,7 +170,7 @@ def _printed_colors(wanted: Any) -> Test:
     def test(g: Dbs, card: int, c: Context) -> bool:
         printed = g.printed(card).colors
         if c.running and g.shows(card).colors != printed:
-            g.note("2-4-1-3-1", "original color", card)
+            g.note("2-4-1-3-1", lines.ORIGINAL_COLOR, card)
         return len(printed) == 1 and ("True" in colors or not colors.isdisjoint(printed))
 
     return test
@@ -181,7 +182,7 @@ def _multicolor(wanted: Any) -> Test:
     def test(g: Dbs, card: int, c: Context) -> bool:
         printed = g.printed(card).colors
         if c.running and g.shows(card).colors != printed:
-            g.note("2-4-1-2-1-1", "original colors", card)
+            g.note("2-4-1-2-1-1", lines.ORIGINAL_COLORS, card)
         return (len(printed) > 1) == bool(wanted)
 
     return test
@@ -270,7 +271,7 @@ def _total_cost(wanted: Any) -> Test:
         if face.cost is None:
             return False
         if c.running and face.x_cost:
-            g.note("2-11-2-4", "X is 0", card)
+            g.note("2-11-2-4", lines.X_IS_0, card)
         return fits(face.total)
 
     return test
@@ -295,7 +296,7 @@ def _keyword(wanted: Any) -> Test:
             family = ability.extra.get("family")
             if family is not None and family[0] == wanted:
                 if c.running:
-                    g.note(family[1], "keyword", card)
+                    g.note(family[1], lines.KEYWORD, card)
                 return True
             if ability.keyword == wanted:
                 return True
@@ -333,7 +334,7 @@ def _skill_less(g: Dbs, card: int, c: Context) -> bool:
     if g.face(card).abilities:
         return False
     if c.running and g.defs[card].abilities:
-        g.note("8-3-4", "no skill left", card)
+        g.note("8-3-4", lines.NO_SKILL_LEFT, card)
     return True
 
 

@@ -20,6 +20,7 @@ from judge.games.dbs.rules.ch10_keywords.kit import (
 from judge.games.dbs.rules.ch10_keywords.materials import Materials, showing
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
+from judge.games.dbs.table import lines
 from judge.kernel.cards import Ability, Trigger
 
 if TYPE_CHECKING:
@@ -65,9 +66,9 @@ def critical(g: Dbs, source: int, cause: str) -> str | None:
     if not g.has(source, "critical"):
         return None
     if cause != "attack" and g.n.edition != "1.00":
-        g.note("10-6-1", "only by attacking", source)
+        g.note("10-6-1", lines.ONLY_BY_ATTACKING, source)
         return None
-    g.note("10-6-1", "critical", source)
+    g.note("10-6-1", lines.CRITICAL, source)
     return "drop"
 
 
@@ -80,16 +81,16 @@ def strike(g: Dbs, card: int, damage: int) -> int:
     number, rule = max(found)
     if damage >= number:
         return damage
-    g.note("10-7-1", "strike", card, number)
-    g.note(rule, "strike", card, number)
+    g.note("10-7-1", lines.STRIKE, card, number)
+    g.note(rule, lines.STRIKE, card, number)
     return number
 
 
 def victory(g: Dbs, source: int, cause: str, player: int) -> None:
     """Damage dealt by attacking wins the game at once (10-20-1)."""
     if cause == "attack" and source >= 0 and g.has(source, "victory strike"):
-        g.note("10-20-1", "victory", source)
-        g.note("1-2-6", "win", 1 - player)
+        g.note("10-20-1", lines.VICTORY, source)
+        g.note("1-2-6", lines.WIN, 1 - player)
         g.finish(g.n["1-2-1"], 1 - player, "Victory Strike")
 
 
@@ -132,9 +133,9 @@ def attack_spent(g: Dbs, player: int, card: int, ability: Ability) -> str | None
     times = ability.extra.get("attacks")
     if times is None:
         return None
-    g.note("10-8-1", "attacks", card)
+    g.note("10-8-1", lines.ATTACKS, card)
     for rule in ability.extra["cites"]:
-        g.note(rule, "attacks", card)
+        g.note(rule, lines.ATTACKS, card)
     return g.n["10-8-1"] if g.count(_times(g, card, ability)) >= times - 1 else None
 
 

@@ -15,6 +15,7 @@ from judge.games.dbs.rules.ch06_playing import Entering
 from judge.games.dbs.rules.ch10_keywords.kit import EVERYWHERE, IN_PLAY, add, colors_of, mark, spec, whole
 from judge.games.dbs.rules.hooks import Hooks, OtherPayment
 from judge.games.dbs.rules.numbers import Numbers
+from judge.games.dbs.table import lines
 from judge.kernel.cards import Ability, CardDef, Static
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
@@ -96,8 +97,8 @@ def warrior_says(g: Dbs, card: int) -> None:
         and any(g.printed(card).specified)
         and any(g.has(other, "warrior of universe 7") for other in in_play)
     ):
-        g.note("10-21-1", "no specified cost", card)
-        g.note("2-11-3-2-2", "no specified cost", card)
+        g.note("10-21-1", lines.NO_SPECIFIED_COST, card)
+        g.note("2-11-3-2-2", lines.NO_SPECIFIED_COST, card)
 
 
 # -- Invoker (10-40) ------------------------------------------------------------------------------------------------
@@ -133,7 +134,7 @@ def invoker_pays(g: Dbs, player: int, card: int) -> Flow:
         if len(energy) > 1 and not g.alike(energy):
             return g.ask(Decision(Kind.CARDS, player, g.n["10-40-1"], "pay", energy, facts={"source": card}))
         reply = energy[:1]
-    g.note("10-40-1", "invoker", card)
+    g.note("10-40-1", lines.INVOKER, card)
     g.set_mode(reply[0], REST, g.n["10-40-1"], cause="cost")
     return None
 
@@ -169,7 +170,7 @@ def empower(g: Dbs, at: Entering) -> Flow:
         at = g.keep(replace(at, empower_color=color))
     wanted = color or (colors[0] if colors else None)
     if wanted is None:
-        g.note("10-49-2-2", "any color", card)
+        g.note("10-49-2-2", lines.ANY_COLOR, card)
     there = sum(markers for _, markers, shown in at.replaced or () if wanted is None or wanted in shown)
     most = min(number, there)
     if reply is None and most > 0:

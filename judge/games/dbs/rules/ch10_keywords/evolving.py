@@ -15,6 +15,7 @@ from judge.games.dbs.rules.ch10_keywords.materials import Materials, Test, offer
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
 from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability, Args, Op
@@ -101,9 +102,9 @@ def _run_evolve(g: Dbs, at: Skill, op: Any) -> Flow:
 
 
 def _onto(g: Dbs, at: Skill, card: int, base: tuple[int, ...]) -> None:
-    g.note("10-5-4", "onto", card, base[0])
+    g.note("10-5-4", lines.ONTO, card, base[0])
     stack(g, at, card, base, "10-5-4", evolves=True)
-    g.note("11-3-2", "one card", card)
+    g.note("11-3-2", lines.ONE_CARD, card)
     if "9-4-2" not in g.n:
         hand_on_everything(g, base[0], card)
 
@@ -111,7 +112,7 @@ def _onto(g: Dbs, at: Skill, card: int, base: tuple[int, ...]) -> None:
 def _run_xeno(g: Dbs, at: Skill, op: Any) -> Flow:
     """The chosen card goes to the Warp, then the card is played in Active Mode (10-5-5)."""
     src = at.src
-    g.note("10-5-5", "xeno-evolve", src)
+    g.note("10-5-5", lines.XENO_EVOLVE, src)
     base = all_there(g, at, "base")
     if base:
         if at.stopped is None:
@@ -131,7 +132,7 @@ def _in_place(g: Dbs, at: Skill, card: int) -> None:
     from judge.games.dbs.rules.ch06_playing import enter, played
 
     came, who = g.where[card], at.who
-    g.note("3-1-4", "new card", card)
+    g.note("3-1-4", lines.NEW_CARD, card)
     enter(g, card, who, g.n["10-5-5"], mode=ACTIVE)
     evolved(g, at, card)
     played(g, card, who, came, at.key, at.src)
@@ -158,7 +159,7 @@ def _run_effect(g: Dbs, at: Skill, op: Op) -> Flow:
     cards, base = op.args["cards"](g, at), op.args["onto"](g, at)
     if cards and base:
         card = cards[0]
-        g.note("10-5-6", "evolve", card)
+        g.note("10-5-6", lines.EVOLVE, card)
         if any(ability.keyword == "xeno-evolve" for ability in g.defs[card].abilities):
             _to_warp(g, at, card, base)
             if not kept_from_play(g, at, card, at.who):
@@ -216,12 +217,12 @@ def stack(
         kept = g.pending
         g.hand_on_power(other, first)
         if keeps is not None:
-            g.note(keeps, "carried over", other, card)
+            g.note(keeps, lines.CARRIED_OVER, other, card)
         g.put_beneath(other, first, g.n[rule], cause="stack", by=at.who)
         g.pending = kept
     g.play_on_top(card, first, g.n[rule], by=at.who, mode=mode)
     if keeps is not None:
-        g.note(keeps, "carried over", first, card)
+        g.note(keeps, lines.CARRIED_OVER, first, card)
     if evolves:
         evolved(g, at, card)
     played(g, card, at.who, came, at.key, at.src)

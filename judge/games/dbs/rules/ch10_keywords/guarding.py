@@ -23,6 +23,7 @@ from judge.games.dbs.rules.ch10_keywords.materials import dropped, hand_showing
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
 from judge.games.dbs.rules.procedures import Skill, Stopped
+from judge.games.dbs.table import lines
 from judge.kernel.cards import Ability, Trigger
 from judge.kernel.decision import Refused
 from judge.kernel.flow import END, Flow
@@ -88,7 +89,7 @@ def _unless_negated(g: Dbs, at: Skill, op: Any) -> Flow:
     """After a negated attack there is no attack card any more (7-1); 1.00 KO's the attacking card."""
     if g.fight is None or not g.fight["negated"] or "10-9-2" not in g.n:
         return proceed(g, at)
-    g.note("7-1", "no attack card", at.src)
+    g.note("7-1", lines.NO_ATTACK_CARD, at.src)
     return END
 
 
@@ -96,11 +97,11 @@ def revenge_barred(g: Dbs, player: int, card: int, ability: Ability) -> str | No
     """Only Battle Cards and Unison Cards activate [Revenge] (10-9-2)."""
     if ability.keyword != "revenge":
         return None
-    g.note("10-9-1", "guard card", card)
+    g.note("10-9-1", lines.GUARD_CARD, card)
     if "10-9-2" not in g.n:
         return None
     if g.shows(card).type in ("battle", "unison"):
-        g.note("10-9-2", "may use it", card)
+        g.note("10-9-2", lines.MAY_USE_IT, card)
         return None
     return g.n["10-9-2"]
 
@@ -132,16 +133,16 @@ def deflect(g: Dbs, card: int, context: Context | Stopped) -> str | None:
     ability = g.pool.ability(context.key)
     if ability.kind != "counter" or ability.value != "play":
         return None
-    g.note("10-22-1", "deflect", card)
+    g.note("10-22-1", lines.DEFLECT, card)
     by_skill = context.event.get("kind") in ("activated", "resolved")
-    g.note("10-22-3" if by_skill else "10-22-2", "deflect", card)
+    g.note("10-22-3" if by_skill else "10-22-2", lines.DEFLECT, card)
     return g.n["10-22-1"]
 
 
 def deflect_begins(g: Dbs, card: int, by_skill: bool) -> None:
     """It takes effect when the card is announced (10-22-2), and when a skill plays it (10-22-3)."""
     if g.has(card, "deflect"):
-        g.note("10-22-3" if by_skill else "10-22-2", "deflect", card)
+        g.note("10-22-3" if by_skill else "10-22-2", lines.DEFLECT, card)
 
 
 # -- Aegis (10-33) ----------------------------------------------------------------------------------------------

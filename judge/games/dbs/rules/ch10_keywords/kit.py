@@ -17,6 +17,7 @@ from judge.games.dbs.rules.ch08_skills import failed_to_enter
 from judge.games.dbs.rules.hooks import Hooks, Keyword
 from judge.games.dbs.rules.numbers import Numbers
 from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import LAYOUTS
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability, Args, Op
@@ -145,13 +146,13 @@ class Do(Verb):
         compiler.add(Op(self.verb, self.run, args))
 
 
-def cited(rule: str, what: str = "keyword") -> Do:
+def cited(rule: str) -> Do:
     """An operation that says which rule is being carried out."""
-    return Do(run=lambda g, at, op: _cite(g, at, rule, what))
+    return Do(run=lambda g, at, op: _cite(g, at, rule))
 
 
-def _cite(g: Dbs, at: Skill, rule: str, what: str) -> Flow:
-    g.note(rule, what, at.src)
+def _cite(g: Dbs, at: Skill, rule: str) -> Flow:
+    g.note(rule, lines.KEYWORD, at.src)
     return proceed(g, at)
 
 
@@ -172,7 +173,7 @@ def _play(g: Dbs, at: Skill, rule: str, fails: str | None) -> Flow:
     from judge.games.dbs.cards.language.entering import play_card
 
     src = at.src
-    g.note(rule, "play", src)
+    g.note(rule, lines.PLAY, src)
     if g.ident[src] == at.ident:
         play_card(g, at, src, at.who, {"onto": None, "mode": None})
     failed_to_enter(g, at, fails)
@@ -216,7 +217,7 @@ def say_conditions(g: Dbs, card: int, *names: str) -> None:
             if rules and not valid:
                 rules = (*rules, "8-3-3")
             for rule in rules:
-                g.note(rule, "valid" if valid else "not valid", card, ability.key)
+                g.note(rule, lines.VALID if valid else lines.NOT_VALID, card, ability.key)
 
 
 def rename(abilities: Iterable[Ability], rule: str) -> None:

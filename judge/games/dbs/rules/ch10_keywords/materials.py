@@ -16,6 +16,7 @@ from pydantic import ConfigDict
 
 from judge.games.dbs.rules.ch10_keywords.kit import Do
 from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import HAND, LAYOUTS
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Args, Op
@@ -96,7 +97,7 @@ def _run_materials(g: Dbs, at: Skill, op: Op) -> Flow:
         rule, usual = args["wider"]
         for card in reply:
             if g.offset_of(card) != usual:
-                g.note(rule, "other area", card)
+                g.note(rule, lines.OTHER_AREA, card)
     return proceed(g, replace(at, bound=bind(at, args["name"], pairs(g, reply))))
 
 

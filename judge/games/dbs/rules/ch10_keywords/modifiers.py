@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from judge.games.dbs.rules.ch10_keywords.kit import says, spec, whole
 from judge.games.dbs.rules.hooks import Hooks, Modifier
 from judge.games.dbs.rules.numbers import Numbers
+from judge.games.dbs.table import lines
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Refused
 from judge.kernel.errors import CardFault
@@ -162,12 +163,12 @@ def spent(g: Dbs, player: int, card: int, ability: Ability) -> Refused | None:
 def count(g: Dbs, player: int, card: int, ability: Ability) -> None:
     """Count an activation; a negated one counts too (readings `once-per-turn-negated`, `limit-negated`)."""
     if "once" in ability.extra:
-        g.note("10-11-1", "once per turn", card)
-        g.note("10-11-2", "once per turn", card)
+        g.note("10-11-1", lines.ONCE_PER_TURN, card)
+        g.note("10-11-2", lines.ONCE_PER_TURN, card)
         g.tally(_once_name(g, card, ability))
     if "limit" in ability.extra:
-        g.note("10-48-1", "limit", card)
-        g.note("10-48-1-1", "limit", card)
+        g.note("10-48-1", lines.LIMIT, card)
+        g.note("10-48-1-1", lines.LIMIT, card)
         g.tally(_limit_name(g, player, card, ability))
 
 

@@ -27,6 +27,7 @@ from judge.games.dbs.rules.ch10_keywords.materials import dropped, hand_showing
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
 from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, COMBO, DROP
 from judge.kernel.cards import Ability, Trigger
 from judge.kernel.decision import Refused
@@ -83,7 +84,7 @@ def realm_used(g: Dbs, player: int, card: int, ability: Ability) -> None:
         return
     g.tally(f"realm/{player}")
     if g.count(f"realm/{player}") == 2:
-        g.note("10-26-1", "wormhole", player)
+        g.note("10-26-1", lines.WORMHOLE, player)
 
 
 def _realm(

@@ -24,6 +24,7 @@ from judge.games.dbs.rules.ch10_keywords.kit import (
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
 from judge.games.dbs.rules.procedures import Skill, Unique, unique_rule
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, ENERGY
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
@@ -132,10 +133,10 @@ def _run_field(g: Dbs, at: Skill, op: Any) -> Flow:
         for card in g.area(who, BATTLE)
         if g.printed(card).type == "extra" and (prints(g, card, "field") or "10-3-3" not in g.n)
     ]
-    g.note("10-3-1", "field", src)
+    g.note("10-3-1", lines.FIELD, src)
     if others:
         g.send(others, "drop", g.n.get("10-3-3", g.n["10-3-1"]), cause="field", by=who)
-        g.note("3-6-6", "only one with [Field]", src)
+        g.note("3-6-6", lines.ONLY_ONE_WITH_FIELD, src)
     g.move((src,), who * g.stride + BATTLE, g.n["10-3-1"], cause="field", by=who)
     return proceed(g, at)
 
@@ -212,7 +213,7 @@ def second_unique(g: Dbs) -> None:
 @unique_rule.step("9-10-1")
 def unique_violated(g: Dbs, at: Unique) -> Flow:
     """Several copies of a card with [Unique]: resolved at once, interrupting what goes on."""
-    g.note("9-1-2-1", "interrupt")
+    g.note("9-1-2-1", lines.INTERRUPT)
     return None
 
 
@@ -223,7 +224,7 @@ def keep_one(g: Dbs, at: Unique) -> Flow:
     cards = at.cards
     if reply is None:
         return g.ask(Decision(Kind.CARDS, at.unique, g.n["9-10-2"], "keep", cards))
-    g.note("10-42-3", "kept", *reply)
+    g.note("10-42-3", lines.KEPT, *reply)
     g.send([card for card in cards if card not in reply], "drop", g.n["9-10-2"], cause="unique")
     return END
 
@@ -256,7 +257,7 @@ def _drop_beneath(g: Dbs, at: Skill, op: Any) -> Flow:
             return flow
         reply = cards
     g.send(reply, "drop", g.n["10-46-1"], cause="cost", by=at.who, source=at.src)
-    g.note("11-3-4-1", "silent", *reply)
+    g.note("11-3-4-1", lines.SILENT, *reply)
     return proceed(g, replace(at, bound=bind(at, "dropped", pairs(g, tuple(reply)))))
 
 

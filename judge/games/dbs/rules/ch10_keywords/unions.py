@@ -25,6 +25,7 @@ from judge.games.dbs.rules.ch10_keywords.materials import Materials, dropped, of
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
 from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, HAND
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability
@@ -149,9 +150,9 @@ def _run_potara(g: Dbs, at: Skill, op: Any) -> Flow:
     cards = all_there(g, at, "materials")
     if cards and may_enter(g, at, src):
         cards = into_battle(g, at, cards, "10-13-4-5-1")
-        g.note("10-13-4-4", "onto", src, cards[0])
+        g.note("10-13-4-4", lines.ONTO, src, cards[0])
         stack(g, at, src, cards, "10-13-4-4", mode=ACTIVE, keeps="10-13-4-4-1")
-        g.note("11-3-2", "one card", src)
+        g.note("11-3-2", lines.ONE_CARD, src)
     failed_to_enter(g, at, "10-13-4-6")
     return proceed(g, at)
 
@@ -197,9 +198,9 @@ def _run_absorb(g: Dbs, at: Skill, op: Any) -> Flow:
     cards = all_there(g, at, "absorbed")
     there = g.ident[src] == at.ident and g.where[src] >= 0 and g.offset_of(src) == BATTLE
     if cards and there and not kept_from_play(g, at, cards[0], at.who):
-        g.note("10-13-5-4", "onto", cards[0], src)
+        g.note("10-13-5-4", lines.ONTO, cards[0], src)
         stack(g, at, cards[0], (src,), "10-13-5-4", keeps="10-13-5-4-1")
-        g.note("11-3-2", "one card", cards[0])
+        g.note("11-3-2", lines.ONE_CARD, cards[0])
     return proceed(g, at)
 
 
@@ -242,7 +243,7 @@ def _say_original(g: Dbs, at: Skill, op: Any) -> Flow:
     """A card that gained colors is still mono-color by what is printed on it (2-4-1-3-1)."""
     for card in bound_cards(g, at, "materials"):
         if len(g.printed(card).colors) == 1 and g.shows(card).colors != g.printed(card).colors:
-            g.note("2-4-1-3-1", "original color", card)
+            g.note("2-4-1-3-1", lines.ORIGINAL_COLOR, card)
     return proceed(g, at)
 
 

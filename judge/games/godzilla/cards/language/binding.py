@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.godzilla.rules.procedures import Playing
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Op
 from judge.kernel.flow import Flow
@@ -41,11 +42,11 @@ def refresh(g: Godzilla, at: Playing, cards: tuple[int, ...]) -> dict[str, Any]:
             value = followed
         bound[name] = value
     if still:
-        g.cite("4.1.4.1", "still that card", *still)
+        g.cite("4.1.4.1", lines.STILL_THAT_CARD, *still)
     return {**bound, CAME: came} if came else bound
 
 
 def cite_master(g: Godzilla, at: Playing, op: Op) -> None:
     """Who acts where the text names nobody: the master of the effect (3.1.2.3.1)."""
     if op.args.get("unsaid"):
-        g.log.append(("3.1.2.3.1", "master acts", (at.who,)))
+        g.cite("3.1.2.3.1", lines.MASTER_ACTS, at.who)

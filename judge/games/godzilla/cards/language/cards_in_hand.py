@@ -30,6 +30,7 @@ from judge.games.godzilla.rules.procedures import (
 from judge.games.godzilla.rules.procedures import Look as LookAt
 from judge.games.godzilla.rules.procedures import Search as SearchDeck
 from judge.games.godzilla.rules.procedures import Shuffle as ShuffleDeck
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DECK, DISCARD, HAND, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Args, Op
@@ -83,9 +84,9 @@ def _run_draw(g: Godzilla, at: Playing, op: Op) -> Flow:
     if done == 0:
         cite_master(g, at, op)
         if len(players) > 1:
-            g.cite("1.3.4" if op.args["up_to"] else "1.3.4.1", "each player", *players)
+            g.cite("1.3.4" if op.args["up_to"] else "1.3.4.1", lines.EACH_PLAYER, *players)
             if not op.args["up_to"] and _run_out_together(g, players, op.args["n"](g, at)):
-                g.cite("11.1.2.1.1", "turn player first", g.tp)
+                g.cite("11.1.2.1.1", lines.TURN_PLAYER_FIRST, g.tp)
     if done >= len(players):
         return proceed(g, replace(at, turn_of=0))
     n = op.args["n"](g, at)
@@ -163,12 +164,12 @@ def _run_discard(g: Godzilla, at: Playing, op: Op) -> Flow:
     n = max((len(cards) for cards in among), default=0) if "n" not in args else args["n"](g, at)
     g.value = ()
     if n <= 0:
-        g.cite("1.3.2.2", "nothing", at.who)
+        g.cite("1.3.2.2", lines.NOTHING, at.who)
         return proceed(g, at)
     if args["unsure"]:
-        g.cite("4.1.2.3", "cannot be checked", at.who)
+        g.cite("4.1.2.3", lines.CANNOT_BE_CHECKED, at.who)
     if args["up_to"]:
-        g.cite("1.3.6", "up to", at.who)
+        g.cite("1.3.6", lines.UP_TO, at.who)
     proceed(g, at)
     flow: Flow = g.call(
         discard,
@@ -229,7 +230,7 @@ def _run_look(g: Godzilla, at: Playing, op: Op) -> Flow:
 
 def _run_look_at(g: Godzilla, at: Playing, op: Op) -> Flow:
     g.value = op.args["cards"](g, at)
-    g.cite("10.7.1", "look", at.who, *g.value)
+    g.cite("10.7.1", lines.LOOK, at.who, *g.value)
     return proceed(g, at)
 
 
@@ -268,16 +269,16 @@ def _run_search(g: Godzilla, at: Playing, op: Op) -> Flow:
         g.value = found
         return proceed(g, replace(at, turn_of=0, found=()))
     if done == 0 and len(players) > 1:
-        g.cite("1.3.4", "turn player first", g.tp)
+        g.cite("1.3.4", lines.TURN_PLAYER_FIRST, g.tp)
     at = g.keep(replace(at, turn_of=done + 1, found=found))
     who = players[done]
     context = replace(at, who=who)
     if g.any_limits() and g.bound_by(who, "cannot search"):
-        g.cite("1.3.3", "prevented", "search", who, -1)
+        g.cite("1.3.3", lines.PREVENTED, "search", who, -1)
         g.value = ()
         return AGAIN
     if op.args["up_to"]:
-        g.cite("1.3.6", "up to", who)
+        g.cite("1.3.6", lines.UP_TO, who)
     deck = g.zones[who * STRIDE + DECK]
     cards = tuple(c for c in deck if all(test(g, c, context) for test in op.args["tests"]))
     n = op.args["n"](g, context)

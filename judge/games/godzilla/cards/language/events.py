@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import (
     DECK,
     DISCARD,
@@ -155,7 +156,7 @@ def _comes_from(g: Godzilla, src: int, e: Event, tests: Iterable[Any], me: int) 
     """Whether the source of the effect behind an event fits: the card with its ability (10.11.2)."""
     fits = e.source >= 0 and all(test(g, e.source, context_of(me, src)) for test in tests)
     if fits and e.kind not in REPLACEABLE:
-        g.cite("10.11.2", "source", e.source)
+        g.cite("10.11.2", lines.SOURCE, e.source)
     return fits
 
 
@@ -195,7 +196,7 @@ def _fits(g: Godzilla, src: int, e: Event, tests: Iterable[Any], me: int) -> boo
     if moved and (fits or (left and _fits_as_printed(g, e, tests, context))):
         g.cite_trigger_information(e.card, e.src, e.dst)
     if arrived and (fits or _fits_as_printed(g, e, tests, context)):
-        g.cite("10.8.3.1", "with its effects", e.card)
+        g.cite("10.8.3.1", lines.WITH_ITS_EFFECTS, e.card)
         g.cite_changes((e.card,), g.face(e.card).trace or ())
     return fits
 

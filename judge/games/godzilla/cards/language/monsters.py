@@ -14,6 +14,7 @@ from pydantic import Field
 from judge.games.godzilla.rules.ch05_monster_terms import move_behind
 from judge.games.godzilla.rules.ch09_limits import FORBIDDABLE
 from judge.games.godzilla.rules.procedures import Playing, StepTo, advance_to, retreat_to
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
@@ -76,10 +77,10 @@ def _run_step(g: Godzilla, at: Playing, op: Op) -> Flow:
     if at.left is None:
         times = within_bounds(args["n"](g, at)) if args["to"] is None else 1
         if times <= 0:
-            g.cite("1.3.2.2", "nothing", at.who)
+            g.cite("1.3.2.2", lines.NOTHING, at.who)
         at = g.keep(replace(at, left=tuple(players) * max(0, times)))
         if len(players) > 1 and times > 0:
-            g.cite("1.3.4.1", "each player", *players)
+            g.cite("1.3.4.1", lines.EACH_PLAYER, *players)
     left = at.left
     if not left:
         return proceed(g, replace(at, left=None))
@@ -137,9 +138,9 @@ def _run_counter(g: Godzilla, at: Playing, op: Op) -> Flow:
         players = op.args["who"](g, at)
         at = g.keep(replace(at, left=players))
         if len(players) > 1:
-            g.cite("1.3.4.1", "each player", *players)
-            g.cite("1.3.4", "turn player first", g.tp)
-            g.cite("5.15.1", "each player", *players)
+            g.cite("1.3.4.1", lines.EACH_PLAYER, *players)
+            g.cite("1.3.4", lines.TURN_PLAYER_FIRST, g.tp)
+            g.cite("5.15.1", lines.EACH_PLAYER, *players)
             _move_behind(g, at, players)
             return AGAIN
     left = at.left

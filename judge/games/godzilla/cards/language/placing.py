@@ -15,6 +15,7 @@ from judge.games.godzilla.cards.language.binding import refresh, run_bind
 from judge.games.godzilla.cards.language.cards_in_hand import run_shuffle
 from judge.games.godzilla.cards.language.zones import check_zone, open_zones
 from judge.games.godzilla.rules.procedures import Place, Playing, place
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import (
     DECK,
     DISCARD,
@@ -107,7 +108,7 @@ def _run_move(g: Godzilla, at: Playing, op: Op) -> Flow:
         todo = _unordered(g, cards, order)
         if todo:
             if not order:
-                g.cite("5.2.1", "together", *cards)
+                g.cite("5.2.1", lines.TOGETHER, *cards)
             at = g.keep(replace(at, ordered=order))
             return _ask_order(g, at, todo)
         cards = (*(card for card in order if card in cards), *(card for card in cards if card not in order))
@@ -136,7 +137,7 @@ def _ask_order(g: Godzilla, at: Playing, cards: tuple[int, ...]) -> Flow:
     """The player whose area it is decides the order (4.1.5), unseen by the other (4.1.5.1)."""
     owner = g.owner[cards[0]]
     if all(g.where[card] == BENEATH or PUBLIC[g.where[card]] for card in cards):
-        g.cite("4.1.5.1", "order is hidden", owner)
+        g.cite("4.1.5.1", lines.ORDER_IS_HIDDEN, owner)
     facts = {"source": at.src}
     size = len(cards)
     flow: Flow = g.ask(Decision(Kind.ORDER, owner, "4.1.5", "order", cards, size, size, facts))
@@ -153,7 +154,7 @@ def _run_pick_zone(g: Godzilla, at: Playing, op: Op) -> Flow:
     if reply is None:
         options = _zones_for(g, at, args, side, ())
         if not options:
-            g.cite("10.5.3.1.2", "no zone", at.src)
+            g.cite("10.5.3.1.2", lines.NO_ZONE, at.src)
             return proceed(g, replace(at, bound=bind(at, args["name"], ())))
         if len(options) > 1:
             return _ask_place(g, at, args, options)
@@ -210,8 +211,8 @@ def _run_place(g: Godzilla, at: Playing, op: Op) -> Flow:
                 _reposition(g, at, card, side, offsets[min(n, len(offsets) - 1)] + 1)
         for card in cards if carried else ():
             if g.beneath.get(card):
-                g.cite("3.2.3", "stack", card)
-                g.cite("3.2.4", "with its stack", card)
+                g.cite("3.2.3", lines.STACK, card)
+                g.cite("3.2.4", lines.WITH_ITS_STACK, card)
         for batch in g.one_at_a_time(tuple(places)):
             g.transfer([places[card] for card in batch])
         g.value = cards
@@ -223,11 +224,11 @@ def _run_place(g: Godzilla, at: Playing, op: Op) -> Flow:
 def _reposition(g: Godzilla, at: Playing, card: int, side: int, number: int) -> None:
     """To move an invading monster to a zone is to change its position (3.3.3.3), on its own side."""
     player = g.master(card)
-    g.cite("3.3.3.2", "where the monster is", player, g.position[player])
+    g.cite("3.3.3.2", lines.WHERE_THE_MONSTER_IS, player, g.position[player])
     if side != player or number > len(ZONES):
-        g.cite("1.3.2", "nothing", player)
+        g.cite("1.3.2", lines.NOTHING, player)
     elif number == g.position[player]:
-        g.cite("1.3.2.1", "no change", player, "zone", number)
+        g.cite("1.3.2.1", lines.NO_CHANGE, player, "zone", number)
     else:
         g.step_to(player, number, "5.2.1", kind="moved", cause="effect", by=at.who)
 

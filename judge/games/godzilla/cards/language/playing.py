@@ -16,6 +16,7 @@ from judge.games.godzilla.cards.language.binding import refresh, run_bind
 from judge.games.godzilla.cards.language.zones import ask_zone, check_zone, open_zones
 from judge.games.godzilla.rules.ch09_limits import PLAYING
 from judge.games.godzilla.rules.procedures import Playing, Spots, playing
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import STRIDE
 from judge.games.godzilla.table.board import printed
 from judge.games.godzilla.table.game import Godzilla
@@ -86,9 +87,9 @@ def _run_play(g: Godzilla, at: Playing, op: Op) -> Flow:
     if at.todo is None:
         cards = args["cards"](g, at)
         for card in cards:
-            g.cite("5.11.3", "from where it is", card)
+            g.cite("5.11.3", lines.FROM_WHERE_IT_IS, card)
             if g.type_of(card) == "strategy":
-                g.cite("5.9.1", "activate", card)
+                g.cite("5.9.1", lines.ACTIVATE, card)
         at = g.keep(replace(at, todo=pairs(g, cards), spots=()))
     todo, spots = at.todo or (), at.spots
     reply = g.take()
@@ -147,11 +148,11 @@ def _spots_for(
     if not numbers:
         return ()
     if numbers == (g.position[who],):
-        g.cite("5.11.1.1", "not played", card)
+        g.cite("5.11.1.1", lines.NOT_PLAYED, card)
         return ()
-    g.cite("5.11.1", "by effect", card)
+    g.cite("5.11.1", lines.BY_EFFECT, card)
     if not isinstance(zone, int):
-        g.cite("5.11.1.2", "zone", card)
+        g.cite("5.11.1.2", lines.ZONE, card)
     return tuple(f"z{n}" for n in numbers)
 
 
@@ -214,14 +215,14 @@ def _run_token(g: Godzilla, at: Playing, op: Op) -> Flow:
             g.keep(replace(at, numbers=spots))
             return ask_zone(g, at, "5.11.1.2", who, options, -1, args["zone"])
         if not options or options == (g.position[side],):
-            g.cite("5.11.1.1" if options else "10.5.3.1.2", "not played", at.src)
+            g.cite("5.11.1.1" if options else "10.5.3.1.2", lines.NOT_PLAYED, at.src)
             break
         spots = (*spots, options[0])
     at = replace(at, numbers=())
     owner = g.owner[at.src]
     tokens = []
     for number in spots:
-        g.cite("5.11.4", "token", who)
+        g.cite("5.11.4", lines.TOKEN, who)
         tokens.append(g.appear(definition, owner, side * STRIDE + number - 1))
     for card in tokens:
         g.played(card, who, "effect")

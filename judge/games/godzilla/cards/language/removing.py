@@ -15,6 +15,7 @@ from judge.games.godzilla.cards.language.binding import refresh, run_bind
 from judge.games.godzilla.rules.ch05_card_terms import destruction, start_destroy
 from judge.games.godzilla.rules.procedures import Playing, send
 from judge.games.godzilla.rules.procedures import Send as SendCards
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import STRIDE, on_field
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.atoms import Passage
@@ -54,7 +55,7 @@ def _run_destroy(g: Godzilla, at: Playing, op: Op) -> Flow:
     g.value = ()
     proceed(g, at)
     if not cards:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
         return AGAIN
     return start_destroy(g, cards, cause="effect", by=at.who, source=at.src)
 
@@ -95,11 +96,11 @@ class Vanish(Verb):
 def _run_vanish(g: Godzilla, at: Playing, op: Op) -> Flow:
     for card in op.args["cards"](g, at):
         if not g.defs[card].token:
-            g.cite("1.3.2", "not a token", card)
+            g.cite("1.3.2", lines.NOT_A_TOKEN, card)
             continue
         event = Event("move", g.owner[card], card, g.where[card], -1, "effect", at.who)
         g.remember((card,))
-        g.cite("9.1.3.1", "left the zone", card)
+        g.cite("9.1.3.1", lines.LEFT_THE_ZONE, card)
         g.vanish(card, "9.1.3")
         g.emit_all([event])
     return proceed(g, at)
@@ -120,13 +121,13 @@ class Swap(Verb):
 def _run_swap(g: Godzilla, at: Playing, op: Op) -> Flow:
     one, two = op.args["one"](g, at), op.args["two"](g, at)
     if len(one) != 1 or len(two) != 1 or not _can_swap(g, one[0], two[0]):
-        g.cite("5.6.2", "not swapped", at.src)
+        g.cite("5.6.2", lines.NOT_SWAPPED, at.src)
         return proceed(g, at)
     if g.is_monster(one[0]) or g.is_monster(two[0]):
         return _swap_positions(g, at, one[0], two[0])
     here, there = g.where[one[0]], g.where[two[0]]
     if here == there:
-        g.cite("1.3.2.1", "no change", at.who, "place", here)
+        g.cite("1.3.2.1", lines.NO_CHANGE, at.who, "place", here)
         return proceed(g, at)
     carry = on_field(here) and on_field(there)
     how: dict[str, Any] = {"by": at.who, "source": at.src, "carry": carry}
@@ -142,7 +143,7 @@ def _swap_positions(g: Godzilla, at: Playing, one: int, two: int) -> Flow:
     player = g.master(monster)
     before, after = g.position[player], g.zone_number(card)
     assert after is not None  # `_can_swap` has seen to it
-    g.cite("3.3.3.2", "where the monster is", player, before)
+    g.cite("3.3.3.2", lines.WHERE_THE_MONSTER_IS, player, before)
     how: dict[str, Any] = {"cause": "effect", "by": at.who}
     g.step_to(player, after, "5.6.1", kind="moved", **how)
     g.move((card,), player * STRIDE + before - 1, "5.6.1", source=at.src, carry=True, **how)
@@ -185,7 +186,7 @@ class Stack(Verb):
 def _run_stack(g: Godzilla, at: Playing, op: Op) -> Flow:
     cards, other = op.args["cards"](g, at), op.args["other"](g, at)
     if not other or g.where[other[0]] < 0:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
         return proceed(g, at)
     top = other[0]
     for card in cards:
@@ -195,7 +196,7 @@ def _run_stack(g: Godzilla, at: Playing, op: Op) -> Flow:
             g.put_beneath(card, top, "3.2.1", cause="effect", by=at.who)
         else:
             g.put_on_top(card, top, "3.2.1", cause="effect", by=at.who)
-            g.cite("3.2.5", "different card", card)
+            g.cite("3.2.5", lines.DIFFERENT_CARD, card)
             top = card
     return proceed(g, replace(at, bound=refresh(g, at, cards)))
 
@@ -252,16 +253,16 @@ def _run_evolve(g: Godzilla, at: Playing, op: Op) -> Flow:
     if old and new and g.on_field(old[0]) and g.playable(at.who, new[0]):
         came = g.where[new[0]]
         g.put_on_top(new[0], old[0], op.args["rule"], cause="play", by=at.who)
-        g.cite("5.11.1", "by effect", new[0])
-        g.cite("3.2.1", "stack", new[0])
-        g.cite("3.2.3", "stack", new[0])
-        g.cite("3.2.5", "different card", new[0])
+        g.cite("5.11.1", lines.BY_EFFECT, new[0])
+        g.cite("3.2.1", lines.STACK, new[0])
+        g.cite("3.2.3", lines.STACK, new[0])
+        g.cite("3.2.5", lines.DIFFERENT_CARD, new[0])
         g.played(new[0], at.who, "effect", came, "evolution")
         if op.args["rule"] == "5.17.1":
-            g.cite("5.17.1.1", "evolved", new[0])
+            g.cite("5.17.1.1", lines.EVOLVED, new[0])
             g.emit(Event("evolved", at.who, new[0]))
         return proceed(g, replace(at, bound=refresh(g, at, (new[0],))))
-    g.cite("1.3.2", "nothing", at.who)
+    g.cite("1.3.2", lines.NOTHING, at.who)
     return proceed(g, at)
 
 

@@ -15,6 +15,7 @@ from pydantic import Field
 
 from judge.games.godzilla.cards.language.places import column_of
 from judge.games.godzilla.rules.procedures import Playing
+from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import S1, STRIDE, ZONES, adjacent
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Args, Op
@@ -61,21 +62,21 @@ def open_zones(
         return g.allowed_zones(who, [wanted]) if playing else (wanted,)
     numbers = list(wanted if isinstance(wanted, list) else ZONES)
     if wanted == "empty":
-        g.cite("4.4.8", "empty zones", who)
-        g.cite("3.3.3.2", "where the monster is", who, g.position[who])
+        g.cite("4.4.8", lines.EMPTY_ZONES, who)
+        g.cite("3.3.3.2", lines.WHERE_THE_MONSTER_IS, who, g.position[who])
         numbers = [n for n in numbers if g.empty(who, n)]
     if playing:
         numbers = [n for n in numbers if n != g.position[who]] or numbers
         numbers = list(g.allowed_zones(who, numbers))
     free = [n for n in numbers if n not in taken]
     if taken and free and playing:
-        g.cite("5.11.1.3", "different zones", who)
+        g.cite("5.11.1.3", lines.DIFFERENT_ZONES, who)
     return tuple(free or numbers) if playing else tuple(numbers)
 
 
 def _next_to(g: Godzilla, at: Playing, anchor: str, who: int) -> list[int]:
     """The zones of a player that are adjacent to this card or to the own invading monster (4.4.5.2)."""
-    g.cite("4.4.5.2", "adjacent", who)
+    g.cite("4.4.5.2", lines.ADJACENT, who)
     is_monster = anchor == "your monster" or at.src == g.monster(at.who)
     number = g.position[at.who] if is_monster else _own_zone(g, at, last=False)
     return [n for n in ZONES if number is not None and adjacent((who, n), (at.who, number))]
@@ -88,14 +89,14 @@ def _own_zone(g: Godzilla, at: Playing, *, last: bool) -> int | None:
     if number is not None and (ident is None or g.ident[src] == ident or last):
         return number
     if not last:
-        g.cite("10.10.1", "final information", src)
-        g.cite("10.10.1.1", "in no zone", src)
+        g.cite("10.10.1", lines.FINAL_INFORMATION, src)
+        g.cite("10.10.1.1", lines.IN_NO_ZONE, src)
         return None
     final = g.final.get(src)
     if final is None or final[1] % STRIDE >= S1:
         return None
-    g.cite("10.10.1", "final information", src)
-    g.cite("10.10.1.2.1", "zone it was in", src)
+    g.cite("10.10.1", lines.FINAL_INFORMATION, src)
+    g.cite("10.10.1.2.1", lines.ZONE_IT_WAS_IN, src)
     return int(final[1] % STRIDE) + 1
 
 
@@ -129,9 +130,9 @@ def _run_choose_zone(g: Godzilla, at: Playing, op: Op) -> Flow:
         column = args["test"]
         options = tuple(n for n in ZONES if column is None or column(g, at, (side, n)))
         if column is not None:
-            g.cite("4.4.5.4", "defined", at.src)
+            g.cite("4.4.5.4", lines.DEFINED, at.src)
         if not options:
-            g.cite("10.5.3.1.2", "no zone", at.src)
+            g.cite("10.5.3.1.2", lines.NO_ZONE, at.src)
             return proceed(g, replace(at, bound=bind(at, args["name"], ())))
         if len(options) > 1:
             names = tuple(f"z{n}" for n in options)

@@ -14,6 +14,7 @@ from pydantic import Field
 
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.procedures import Damage, Deed, FromDeck, Playing, Put, Retire
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE
 from judge.games.vanguard.table.game import MOVED, Vanguard
 from judge.kernel.cards import Args, Op
@@ -78,9 +79,9 @@ def run_deed(g: Vanguard, at: Playing, op: Op) -> Flow:
     at = g.keep(replace(at, i=at.i + 1, todo=held))
     kind = args["kind"]
     if not held and cause(at) == "cost":
-        g.cite("11.7.3", "all is none", at.src)
+        g.cite("11.7.3", lines.ALL_IS_NONE, at.src)
     if kind == "put" and any(g.owner[card] != at.who for card, _ in held):
-        g.cite("11.8.5.2", "owner's zone", next(card for card, _ in held if g.owner[card] != at.who))
+        g.cite("11.8.5.2", lines.OWNERS_ZONE, next(card for card, _ in held if g.owner[card] != at.who))
     why: dict[str, Any] = {"cards": held, "by": at.who, "source": at.src, "cause": cause(at)}
     if kind == "retire":
         return g.call(procedures.retire, Retire(**why))
@@ -270,14 +271,14 @@ _FITTING = {"counter-blast": "7.24.2.1", "soul-blast": "7.25.2.1"}
 
 def _run_fitting(g: Vanguard, at: Playing, op: Op) -> Flow:
     """The cards that were used had to fulfil a condition."""
-    g.cite(op.args["rule"], "fitting cards", at.src)
+    g.cite(op.args["rule"], lines.FITTING_CARDS, at.src)
     return proceed(g, at)
 
 
 def _run_enough(g: Vanguard, at: Playing, op: Op) -> Flow:
     """Go on if there are enough cards; otherwise say why nothing is done."""
     if not op.args["test"](g, at):
-        g.cite(op.args["rule"], "not performed", at.src)
+        g.cite(op.args["rule"], lines.NOT_PERFORMED, at.src)
     return run_test(g, at, op)
 
 
@@ -414,7 +415,7 @@ def _run_from_deck(g: Vanguard, at: Playing, op: Op) -> Flow:
     player, rest = left[0], left[1:]
     at = g.keep(replace(at, left=rest) if rest else replace(at, left=None, i=at.i + 1))
     if "rule" in args:
-        g.cite(args["rule"], "master performs", at.src, player)
+        g.cite(args["rule"], lines.MASTER_PERFORMS, at.src, player)
     why: dict[str, Any] = {"who": player, "n": args["n"](g, at), "area": args["area"], "cause": cause(at)}
     why |= {"by": at.who, "source": at.src}
     if args["kind"] == "soul-charge":
@@ -456,7 +457,7 @@ class DamageVerb(Verb):
 def _run_damage(g: Vanguard, at: Playing, op: Op) -> Flow:
     cards = [card for card in op.args["cards"](g, at) if g.is_vanguard(card)]
     if at.left is None and len(cards) > 1:
-        g.cite("7.35.1.1", "damage to each", *cards)
+        g.cite("7.35.1.1", lines.DAMAGE_TO_EACH, *cards)
     left = at.left if at.left is not None else tuple(g.where[card] // STRIDE for card in cards)
     if not left:
         return proceed(g, replace(at, left=None))

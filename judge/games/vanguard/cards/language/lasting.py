@@ -15,6 +15,7 @@ from judge.games.vanguard.cards.faces import GIFTS
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.procedures import Gift, Playing
 from judge.games.vanguard.rules.procedures import Word as Said
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
@@ -63,22 +64,22 @@ def _run_pay(g: Vanguard, at: Playing, op: Op) -> Flow:
     reply = g.take()
     if reply is None:
         if at.card >= 0:
-            g.cite("11.8.2.4.3", "choose", at.src)
+            g.cite("11.8.2.4.3", lines.CHOOSE, at.src)
         if _homare(g, at) and g.count(f"homare/{at.who}"):
-            g.cite("14.42.1", "cannot pay", at.src)
+            g.cite("14.42.1", lines.CANNOT_PAY, at.src)
         elif all(test(g, at) for test in op.args["parts"]):
             who = op.args["by"](g, at)[0]
             facts = {"source": at.src}
             return g.ask(Decision(Kind.YES_NO, who, op.args["rule"], "pay the cost", facts=facts))
         else:
-            g.cite(op.args["whole"], "cannot pay", at.src)
+            g.cite(op.args["whole"], lines.CANNOT_PAY, at.src)
         reply = False
     if reply:
-        g.cite(op.args["whole"], "pays", at.src)
+        g.cite(op.args["whole"], lines.PAYS, at.src)
         if _homare(g, at):
             g.tally(f"homare/{at.who}")
         return proceed(g, replace(at, paying=True))
-    g.cite("11.8.3.3.1" if at.card >= 0 else "11.8.11.1", "not paid", at.src)
+    g.cite("11.8.3.3.1" if at.card >= 0 else "11.8.11.1", lines.NOT_PAID, at.src)
     g.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
@@ -167,14 +168,14 @@ class GiftVerb(Verb):
 
 def _run_gift(g: Vanguard, at: Playing, op: Op) -> Flow:
     player = op.args["who"](g, at)[0]
-    g.cite("7.14.3", "gift at once", player, op.args["kind"])
-    g.cite("7.14.3.1", "gift at once", player, op.args["kind"])
+    g.cite("7.14.3", lines.GIFT_AT_ONCE, player, op.args["kind"])
+    g.cite("7.14.3.1", lines.GIFT_AT_ONCE, player, op.args["kind"])
     if player == at.who:
-        g.cite("3.2.2.5.1", "master gets it", at.src, player)
-        g.cite("7.14.3.2", "master gets it", at.src, player)
+        g.cite("3.2.2.5.1", lines.MASTER_GETS_IT, at.src, player)
+        g.cite("7.14.3.2", lines.MASTER_GETS_IT, at.src, player)
     g.keep(replace(at, i=at.i + 1))
     if sum(other.verb == "gift" for other in g.pool.ability(at.key).ops) > 1:
-        g.cite("16.3.2", "in order", at.src)
+        g.cite("16.3.2", lines.IN_ORDER, at.src)
     return g.call(procedures.gift, Gift(who=player, clan=op.args["kind"]))
 
 
@@ -249,7 +250,7 @@ class ExtraTurn(Verb):
 def _run_extra_turn(g: Vanguard, at: Playing, op: Op) -> Flow:
     player = op.args["who"](g, at)[0]
     g.turns = (*(g.turns or (1 - g.tp,)), player)
-    g.cite("18.2.1", "extra turn", player)
+    g.cite("18.2.1", lines.EXTRA_TURN, player)
     return proceed(g, at)
 
 
@@ -264,7 +265,7 @@ class EndTurn(Verb):
 
 def _run_end_turn(g: Vanguard, at: Playing, op: Op) -> Flow:
     g.ending = True
-    g.cite("18.4.1", "the turn ends", g.tp)
+    g.cite("18.4.1", lines.THE_TURN_ENDS, g.tp)
     return proceed(g, at)
 
 

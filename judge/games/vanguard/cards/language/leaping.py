@@ -14,6 +14,7 @@ from pydantic import Field
 from judge.games.vanguard.cards.language.doing import add_deed, cause, run_followed
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.procedures import Circle, Gauge, Playing, PutLocked, TimeLeap
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
@@ -56,7 +57,7 @@ class TimeLeapVerb(Verb):
 def _run_leap(g: Vanguard, at: Playing, op: Op) -> Flow:
     held = pairs(g, op.args["cards"](g, at))
     if not held:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
     g.keep(replace(at, i=at.i + 1, todo=held))
     return g.call(procedures.time_leap, TimeLeap(who=at.who, cards=held, source=at.src))
 
@@ -83,7 +84,7 @@ def _run_gauge(g: Vanguard, at: Playing, op: Op) -> Flow:
     onto = op.args.get("onto")
     units = [card for card in onto(g, at) if g.is_unit(card)] if onto is not None else []
     if not held or (onto is not None and not units):
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
         return proceed(g, replace(at, i=at.i, todo=()))
     g.keep(replace(at, i=at.i + 1, todo=held))
     given = Gauge(
@@ -108,7 +109,7 @@ class PutLockedVerb(Verb):
 def _run_put_locked(g: Vanguard, at: Playing, op: Op) -> Flow:
     held = pairs(g, op.args["cards"](g, at))
     if not held:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
         return proceed(g, replace(at, todo=()))
     g.keep(replace(at, i=at.i + 1, todo=held))
     owner = g.owner[held[0][0]]
@@ -170,16 +171,16 @@ def _run_erase_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
     name = op.args["words"]
     found = [zone for zone, signs in g.signs.items() if zone // STRIDE == at.who and name in signs]
     if not found:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
         return proceed(g, at)
     left = {
         zone: tuple(s for s in signs if zone not in found or s != name) for zone, signs in g.signs.items()
     }
     g.signs = {zone: signs for zone, signs in left.items() if signs}
     g.projection = None
-    g.cite("15.8.3", "cited")
+    g.cite("15.8.3")
     for zone in found:
-        g.cite("15.8.3.1", "marker erased", zone, name)
+        g.cite("15.8.3.1", lines.MARKER_ERASED, zone, name)
     return proceed(g, at)
 
 
@@ -202,9 +203,11 @@ def _run_attack(g: Vanguard, at: Playing, op: Op) -> Flow:
         bound = {"attackers": attackers, "targets": targets}
         effect = Effect("rule", at.who, at.src, g.clock, ("game", 0), name="attack by text", bound=bound)
         g.effects = (*g.effects, effect)
-        g.cite("7.36.2" if g.fight() is not None else "7.36.1", "attacks later", *(c for c, _ in attackers))
+        g.cite(
+            "7.36.2" if g.fight() is not None else "7.36.1", lines.ATTACKS_LATER, *(c for c, _ in attackers)
+        )
     else:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
     return proceed(g, at)
 
 

@@ -14,6 +14,7 @@ from pydantic import Field
 from judge.games.vanguard.cards.language.doing import cause, run_followed
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.procedures import Call, Look, Playing, Retire, Ride, Shuffle
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import GC, STRIDE, column
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
@@ -69,9 +70,9 @@ def _run_reveal(g: Vanguard, at: Playing, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if cards:
         g.reveal(cards, "7.10.1")
-        g.cite("7.10.3", "shown until its end", at.src)
+        g.cite("7.10.3", lines.SHOWN_UNTIL_ITS_END, at.src)
     else:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
     if op.args["name"]:
         at = replace(at, bound=bind(at, op.args["name"], pairs(g, cards)))
     return proceed(g, at)
@@ -117,11 +118,11 @@ class SearchVerb(Verb):
 
 def _run_searched(g: Vanguard, at: Playing, op: Op) -> Flow:
     found = at.bound.get(op.args["name"], ())
-    g.cite("7.11.1", "searches", at.who, len(found))
+    g.cite("7.11.1", lines.SEARCHES, at.who, len(found))
     if op.args["kind"] == "7.11.3" or not found:
-        g.cite(op.args["kind"], "searches", at.who, len(found))
+        g.cite(op.args["kind"], lines.SEARCHES, at.who, len(found))
     if op.args["group"]:
-        g.cite("7.11.4", "searches", at.who, len(found))
+        g.cite("7.11.4", lines.SEARCHES, at.who, len(found))
     return proceed(g, replace(at, bound=bind(at, "searched", 1)))
 
 
@@ -169,7 +170,7 @@ def _run_call(g: Vanguard, at: Playing, op: Op) -> Flow:
     held = pairs(g, tuple(sorted(op.args["cards"](g, at), key=g.labels.__getitem__)))
     to = op.args["area"]
     if not held:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
         return proceed(g, replace(at, todo=()))
     circles: tuple[int, ...] = ()
     if to == "GC":
@@ -177,7 +178,7 @@ def _run_call(g: Vanguard, at: Playing, op: Op) -> Flow:
     elif to == "column RC":
         circles = tuple(zone for zone in g.circles(at.who) if _in_column(g, zone, at.src))
         if not circles:
-            g.cite("1.3.2", "no circle", at.who)
+            g.cite("1.3.2", lines.NO_CIRCLE, at.who)
             return proceed(g, replace(at, todo=()))
     g.keep(replace(at, i=at.i + 1, todo=held))
     given = Call(
@@ -208,7 +209,7 @@ class RideVerb(Verb):
 def _run_ride(g: Vanguard, at: Playing, op: Op) -> Flow:
     held = pairs(g, op.args["cards"](g, at)[:1])
     if not held:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
         return proceed(g, replace(at, todo=()))
     g.keep(replace(at, i=at.i + 1, todo=held))
     given = Ride(
@@ -242,7 +243,7 @@ def _run_token(g: Vanguard, at: Playing, op: Op) -> Flow:
     """A circle for each token, no circle twice (6.2.3.2.1); then all of them are created there at once (15.4.3.1)."""
     definition, n = g.pool.token(op.args["words"]), op.args["n"](g, at)
     if definition is None:
-        g.cite("1.3.2", "nothing", at.who)
+        g.cite("1.3.2", lines.NOTHING, at.who)
         return proceed(g, replace(at, todo=()))
     reply = g.take()
     if reply is not None:
@@ -264,7 +265,7 @@ def _run_token(g: Vanguard, at: Playing, op: Op) -> Flow:
         if events:
             g.emit_all(events)
     if made:
-        g.cite("15.2.2.2", "placed", *made)
+        g.cite("15.2.2.2", lines.PLACED, *made)
     for _ in made:
         g.tally(f"called/{at.who}")
     g.keep(replace(at, i=at.i + 1, todo=pairs(g, made), circles=()))
@@ -286,7 +287,7 @@ class TicketVerb(Verb):
 def _run_ticket(g: Vanguard, at: Playing, op: Op) -> Flow:
     definition = g.pool.token(op.args["words"])
     if definition is None:
-        g.cite("1.3.2", "nobody defined it", at.who)
+        g.cite("1.3.2", lines.NOBODY_DEFINED_IT, at.who)
     else:
         g.create(definition, at.who, g.zone(at.who, "hand"), "15.5.1.2")
     return proceed(g, at)

@@ -26,6 +26,7 @@ from judge.games.vanguard.rules.procedures import (
     retire,
     shuffle,
 )
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import BIND, DECK, DROP, HAND, REAR, SOUL, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Ability, Trigger
@@ -127,7 +128,7 @@ def forerunner(g: Vanguard, at: Playing) -> Flow:
     if at.todo is not None:
         return None
     if g.where[at.src] != g.owner[at.src] * STRIDE + SOUL:
-        g.cite("6.3.5.1", "not called", at.src)
+        g.cite("6.3.5.1", lines.NOT_CALLED, at.src)
         return None
     if reply is None:
         return _ask(g, at, "14.8.2")
@@ -155,7 +156,7 @@ def seek_mate(g: Vanguard, at: Playing) -> Flow:
         if reply is None:
             fits = tuple(c for c in g.area(at.who, DECK) if g.shows(c).names & frozenset(mates))
             if len(mates) > 1:
-                g.cite("14.11.2.1", "one of the names", at.src)
+                g.cite("14.11.2.1", lines.ONE_OF_THE_NAMES, at.src)
             facts = {"source": at.src}
             return g.ask(
                 Decision(Kind.CARDS, at.who, "14.11.2", "seek mate", fits, 0, min(1, len(fits)), facts)
@@ -177,7 +178,7 @@ def revelation(g: Vanguard, at: Playing) -> Flow:
         if not deck:
             return None
         if reply is None:
-            g.cite("7.7.1", "looks at", at.who, 1)
+            g.cite("7.7.1", lines.LOOKS_AT, at.who, 1)
             facts = {"source": at.src, "cards": deck[:1]}
             return g.ask(Decision(Kind.YES_NO, at.who, "14.22.2", "revelation", facts=facts))
         if not reply:
@@ -189,7 +190,7 @@ def revelation(g: Vanguard, at: Playing) -> Flow:
         return None
     standing = tuple(c for c in g.rear_guards(at.who) if g.stands(c))
     if not standing:
-        g.cite("14.22.2.1", "none to rest", at.src)
+        g.cite("14.22.2.1", lines.NONE_TO_REST, at.src)
         return None
     if reply is None:
         facts = {"source": at.src}
@@ -204,9 +205,9 @@ def blaze(g: Vanguard, at: Playing) -> Flow:
     if len(g.rear_guards(at.who)) > len(g.rear_guards(1 - at.who)):
         vanguards = g.vanguards(at.who)
         if len(vanguards) > 1:
-            g.cite("14.23.1.1", "together", *vanguards)
+            g.cite("14.23.1.1", lines.TOGETHER, *vanguards)
         give(g, at.who, at.src, vanguards, "flags", "blazing")
-        g.cite("14.23.1", "now", at.src, "blazing")
+        g.cite("14.23.1", lines.NOW, at.src, "blazing")
     return None
 
 
@@ -234,11 +235,11 @@ def engorge(g: Vanguard, at: Playing) -> Flow:
             return g.ask(Decision(Kind.CARDS, at.who, "14.26.1", "engorge", others, 0, len(others), facts))
         held = tuple((c, g.ident[c]) for c in reply)
         g.keep(replace(at, todo=held))
-        g.cite("14.26.2", "an effect", at.src)
+        g.cite("14.26.2", lines.AN_EFFECT, at.src)
         return g.call(retire, Retire(cards=held, by=at.who, source=at.src)) if held else None
     if any(g.ident[c] != ident for c, ident in at.todo) and _here(g, at):
         give(g, at.who, at.src, (at.src,), "flags", "engorged")
-        g.cite("14.26.1", "now", at.src, "engorged")
+        g.cite("14.26.1", lines.NOW, at.src, "engorged")
     return None
 
 
@@ -251,7 +252,7 @@ def _becomes(rule: str, state: str) -> Callable[[Vanguard, Playing], Flow]:
             return _ask(g, at, rule)
         if reply:
             give(g, at.who, at.src, (at.src,), "flags", state)
-            g.cite(rule, "now", at.src, state)
+            g.cite(rule, lines.NOW, at.src, state)
         return None
 
     return resolve
@@ -261,14 +262,14 @@ def harmony(g: Vanguard, at: Playing) -> Flow:
     """The two units are in harmony with each other until the end of the turn (14.36.1)."""
     other = int(at.event.get("card", -1))
     if not _here(g, at) or other < 0 or not g.is_unit(other):
-        g.cite("14.36.1.1", "not in harmony", at.src)
+        g.cite("14.36.1.1", lines.NOT_IN_HARMONY, at.src)
         return None
     new = [card for card in (at.src, other) if not g.flag(card, "harmony")]
     give(g, at.who, at.src, (at.src, other), "flags", "harmony")
-    g.cite("14.36.1", "now", at.src, "in harmony")
+    g.cite("14.36.1", lines.NOW, at.src, "in harmony")
     for card in (at.src, other):
         if card not in new:
-            g.cite("14.36.1.3.1", "already so", card)
+            g.cite("14.36.1.3.1", lines.ALREADY_SO, card)
     for card in new:
         g.emit(Event("harmony", at.who, card, cause="harmony", by=at.who))
     return None
@@ -278,10 +279,10 @@ def success(g: Vanguard, at: Playing) -> Flow:
     """The unit is successful until the end of the turn, if a rear-guard still has the power (14.39.4)."""
     ability = g.pool.ability(at.key)
     if not _strong(g, at.who, ability.value):
-        g.cite("14.39.4", "not successful", at.src)
+        g.cite("14.39.4", lines.NOT_SUCCESSFUL, at.src)
     elif _here(g, at):
         give(g, at.who, at.src, (at.src,), "flags", "successful")
-        g.cite("14.39.2", "now", at.src, "successful")
+        g.cite("14.39.2", lines.NOW, at.src, "successful")
     return None
 
 

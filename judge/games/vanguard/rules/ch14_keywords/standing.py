@@ -9,6 +9,7 @@ from __future__ import annotations
 from judge.games.vanguard.rules.ch10_legality import target_refusal
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Call, Playing, call
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Refused
@@ -57,10 +58,11 @@ def more_targets(g: Vanguard, attackers: tuple[int, ...], targets: tuple[int, ..
     row = [c for c in g.front_row(g.master(targets[0])) if c not in targets]
     able = [c for c in row if target_refusal(g, g.master(attackers[0]), c) is None]
     if len(able) < len(row):
-        g.cite("10.2.3", "does not battle", *[c for c in row if c not in able])
+        g.cite("10.2.3", lines.DOES_NOT_BATTLE, *[c for c in row if c not in able])
+    attacked = (*targets, *able)
     if able:
-        g.cite("10.4.1.8.3", "several targets", *targets, *able)
-    return (*targets, *able)
+        g.cite("10.4.1.8.3", lines.SEVERAL_TARGETS, *attacked)
+    return attacked
 
 
 def homare(g: Vanguard, player: int, card: int, ability: Ability) -> Refused | None:
