@@ -16,16 +16,18 @@ from itertools import pairwise
 Number = tuple[int, ...]
 
 _DASHES = "-‐‑‒–−－"
-_END = r"(?![^\W_])"
+# A letter ends where no small letter or digit follows; a capital begins the rule itself ("5.1bThe").
+_END = r"(?-i:(?![^\W_A-Z]))"
 _SMALL = r"(?-i:[a-z])"
 # Parts of digits with dots or dashes of one kind between; the first may have four digits.
 _DIGITS = rf"\d{{1,4}}(?:(?:[{_DASHES}]\d{{1,3}})+|(?:\.\d{{1,3}})+)?(?!\d)"
 # A letter behind two parts or three digits, numbers behind it, and a roman number.
 _LETTERED = (
-    rf"(?:\d{{1,4}}(?:[{_DASHES}.]\d{{1,3}})+\.?|\d{{3,4}}\.){_SMALL}{_END}"
+    rf"(?:\d{{1,4}}(?:[{_DASHES}.]\d{{1,3}})+\.?|\d{{3,4}}\.?){_SMALL}{_END}"
     rf"(?:\.\d{{1,3}}(?!\d))*(?:[{_DASHES}](?-i:[ivx]{{1,5}}){_END})?"
 )
 NUMBER = rf"(?:{_LETTERED}|{_DIGITS})"
+_CLOSE = re.compile(r"\d[a-z]")
 _PARTS = re.compile(r"\d+|[a-z]+")
 _ROMAN = {"i": 1, "v": 5, "x": 10}
 _LETTER = 10_000  # above every printed number, so that 5.1a is never 5.1.1
@@ -33,6 +35,8 @@ _SKIPPED = frozenset(_LETTER + ord(letter) - ord("a") + 1 for letter in "lo")
 _FIRST = (1, _LETTER + 1)
 _TITLE = re.compile(r"(?P<number>[1-9]\d{0,3})\.\s+[A-Z“\"(]")
 _HUNDRED, _ROUND, _FEWEST, _FEWEST_CHAPTERS = 100, 50, 10, 2
+# From here on a number without parts is a rule of a book that counts throughout, not a chapter.
+THROUGHOUT = 100
 
 
 def parse(printed: str) -> Number:
@@ -59,11 +63,20 @@ def is_lettered(number: Number) -> bool:
     return any(part > _LETTER for part in number)
 
 
-def render(number: Number, separator: str) -> str:
-    """A number in plain parts; what a book prints (zeros in front, letters) is kept as printed instead."""
-    return separator.join(
-        chr(ord("a") + part - _LETTER - 1) if part > _LETTER else str(part) for part in number
-    )
+def render(number: Number, separator: str, close: bool = False) -> str:
+    """A number in plain parts, letters close to the digits before them or not; what a book prints (zeros in front)
+    is kept as printed instead."""
+    written = ""
+    for part in number:
+        letter = part > _LETTER
+        written += separator if written and not (letter and close) else ""
+        written += chr(ord("a") + part - _LETTER - 1) if letter else str(part)
+    return written
+
+
+def letters_are_close(printed: Iterable[str]) -> bool:
+    """Whether a book prints letters right behind the digits (702.19b), not behind a dot (702.19.b)."""
+    return any(_CLOSE.search(number) for number in printed)
 
 
 def counts_by_hundreds(texts: Iterable[str]) -> bool:
@@ -124,6 +137,27 @@ def predecessors(number: Number) -> Iterator[Number]:
         yield (*number[:-1], before - 1 if before in _SKIPPED else before)
     if len(number) > 1:
         yield number[:-1]
+
+
+def successors(number: Number) -> Iterator[Number]:
+    """What may follow a number: its first child, and the next sibling of it and of all above it."""
+    yield (*number, 1)
+    yield (*number, _LETTER + 1)
+    for depth in range(len(number), 0, -1):
+        for part in _next_parts(number[depth - 1]):
+            yield (*number[: depth - 1], part)
+
+
+def next_sibling(number: Number) -> Number:
+    return (*number[:-1], _next_parts(number[-1])[-1])
+
+
+def one_part_differs(number: Number, other: Number) -> bool:
+    """Whether two numbers are as like as a number and its misprint; a letter is not misprinted as a digit."""
+    if len(number) != len(other):
+        return False
+    wrong = [(one, two) for one, two in zip(number, other, strict=True) if one != two]
+    return len(wrong) == 1 and (wrong[0][0] > _LETTER) == (wrong[0][1] > _LETTER)
 
 
 def missing_numbers(numbers: Iterable[Number]) -> Iterator[Number]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 
+from rulesdb.importer import wholeness
 from rulesdb.importer.entries import Entry
 from rulesdb.importer.errors import NotARulebookError, TooBigBookError
 from rulesdb.importer.lines import Line, collapse, runs_on
@@ -16,6 +17,7 @@ from rulesdb.importer.passes import (
     brackets,
     columns,
     contents,
+    displaced,
     examples,
     flows,
     furniture,
@@ -66,8 +68,9 @@ def read_book(lines: list[Line], name: str, game: str | None = None) -> PrintedB
     else:
         lines = lost.page_markers(lines)
     body, parts = matter.set_apart(lines)
-    body = contents.drop_contents(body)
+    body, listed = contents.drop_contents(body)
     chain, candidates = spine.find_spine(body)
+    chain = displaced.with_displaced(chain, candidates)
     _check_rules(body, chain, name)
     starts, unplaced = misprints.heal_misprints(chain, candidates, profile.separator)
     front = body[: starts[0].line]
@@ -77,7 +80,11 @@ def read_book(lines: list[Line], name: str, game: str | None = None) -> PrintedB
     entries = order.put_in_order(entries)
     headings.name_headings(entries)
     strays.bring_home(entries, strays.word_pairs(body))
-    return _finish(entries, parts, profile, body, examples.dashes_are_rare(entries), front)
+    bare = wholeness.bare_headings(entries)
+    for entry in bare:
+        entry.doubts.append("it reads like a heading, but nothing stands below it")
+    holes = (*wholeness.without_rules(bare), *wholeness.not_listed(listed, entries))
+    return _finish(entries, parts, profile, body, examples.dashes_are_rare(entries), front, holes)
 
 
 def _check_size(lines: list[Line], name: str) -> None:
@@ -119,6 +126,7 @@ def _finish(
     lines: list[Line],
     apart: bool,
     front: list[Line] | None = None,
+    holes: tuple[str, ...] = (),
 ) -> PrintedBook:
     words = hyphens.Words(line.text for line in lines)
     missing = tuple(gaps.find_gaps(entries, profile.separator))
@@ -134,6 +142,7 @@ def _finish(
         tuple(_rule(entry, words, apart) for entry in entries),
         tuple(appendices),
         missing,
+        holes,
     )
 
 

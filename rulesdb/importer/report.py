@@ -12,11 +12,15 @@ from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
+from rulesdb.importer.numbering import THROUGHOUT, parse
 from rulesdb.importer.references.model import Reference, Verdict
 from rulesdb.importer.result import Appendix, Gap, PrintedRule, Status
+from rulesdb.importer.wholeness import named
 
-# Publishers skip up to four numbers in a book; of a book read wrongly one in twenty and more is missing.
-_MANY_GAPS, _MANY, _NAMED = 6, 0.008, 5
+# Publishers skip up to four numbers in a book; of a book read wrongly one in twenty and more is missing. A section that is
+# missing counts twice; a chapter is never skipped.
+_MANY_GAPS, _MANY = 6, 0.004
+_WEIGHTS = {1: _MANY_GAPS, 2: 2}
 _MANY_DOUBTS = 0.15
 
 
@@ -61,6 +65,7 @@ class ImportReport:
     extra: tuple[str, ...] = ()  # ids of the file that our restatement does not have
     gaps: tuple[Gap, ...] = ()  # numbers that the book lacks
     versions: tuple[tuple[str, str], ...] = ()  # what its update history says: versions and their dates
+    holes: tuple[str, ...] = ()  # why more than single numbers seems to be missing
     questions: tuple[str, ...] = ()  # why somebody must say yes before it is stored
 
     @property
@@ -89,15 +94,22 @@ class ImportReport:
     @property
     def alarm(self) -> str:
         """Why the book does not add up; nothing if it does."""
-        if len(self.gaps) >= max(_MANY_GAPS, _MANY * len(self.rules)):
+        return "; ".join(self._alarms())
+
+    def _alarms(self) -> Iterator[str]:
+        if sum(map(self._weight, self.gaps)) >= max(_MANY_GAPS, _MANY * len(self.rules)):
             pages = _ranges(sorted({gap.page for gap in self.gaps}))
-            named = ", ".join(gap.id for gap in self.gaps[:_NAMED])
-            more = " and others" if len(self.gaps) > _NAMED else ""
             where = f", on the pages {pages}" if self.source.pages > 1 else ""
-            return f"{len(self.gaps)} numbers are missing ({named}{more}){where}"
+            missing = "number is" if len(self.gaps) == 1 else "numbers are"
+            yield f"{len(self.gaps)} {missing} missing ({named([gap.id for gap in self.gaps])}){where}"
+        yield from self.holes
         if len(self.doubtful) >= max(_MANY_GAPS, _MANY_DOUBTS * len(self.rules)):
-            return f"{len(self.doubtful)} of {len(self.rules)} rules are doubtful"
-        return ""
+            yield f"{len(self.doubtful)} of {len(self.rules)} rules are doubtful"
+
+    def _weight(self, gap: Gap) -> int:
+        """How much a missing number tells: in a book of chapters and sections, a missing one takes many rules along."""
+        number = parse(gap.id)
+        return 1 if number[0] >= THROUGHOUT else _WEIGHTS.get(len(number), 1)
 
     def summary(self) -> str:
         """One sentence for whoever imported the file; if the book does not add up, that comes first."""

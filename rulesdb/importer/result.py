@@ -63,3 +63,4 @@ class PrintedBook:
     rules: tuple[PrintedRule, ...]
     appendices: tuple[Appendix, ...]
     gaps: tuple[Gap, ...] = ()
+    holes: tuple[str, ...] = ()  # why more than single numbers seems to be missing

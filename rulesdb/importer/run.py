@@ -17,7 +17,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from rulesdb.importer import store
+from rulesdb.importer import store, wholeness
 from rulesdb.importer.errors import ImportRefusedError
 from rulesdb.importer.identify import Identity, identify
 from rulesdb.importer.lines import Line
@@ -30,6 +30,7 @@ from rulesdb.importer.references import judge_references
 from rulesdb.importer.references.model import Reference, Verdict
 from rulesdb.importer.report import ImportReport, Outcome, Source
 from rulesdb.importer.result import Appendix, Gap, PrintedBook, PrintedRule, Status
+from rulesdb.numbers import order_key
 
 _BOOK = re.compile(r"(?P<game>[a-z][a-z0-9]*)(?:@(?P<edition>[0-9]+(?:\.[0-9]+)*))?")
 
@@ -150,6 +151,11 @@ def _report(
     ours = dict(restated(identity.game)).get(identity.edition)
     own = {rule.id for rule in printed.rules}
     supplements = {part.id for part in printed.appendices if part.id}
+    missing = [
+        rule_id
+        for rule_id in ours or ()
+        if rule_id not in own and rule_id.partition("/")[0] not in supplements
+    ]
     return ImportReport(
         identity.game,
         identity.edition,
@@ -163,13 +169,39 @@ def _report(
         references,
         identity.doubts,
         ours is not None,
-        tuple(sorted(rule_id for rule_id in ours - own if rule_id.partition("/")[0] not in supplements))
-        if ours
-        else (),
+        tuple(sorted(missing, key=order_key)),
         tuple(rule.id for rule in printed.rules if rule.id not in ours) if ours else (),
         printed.gaps,
         identity.versions,
+        (*printed.holes, *_holes(printed, identity, references, missing)),
     )
+
+
+def _holes(
+    printed: PrintedBook, identity: Identity, references: tuple[Reference, ...], missing: list[str]
+) -> Iterator[str]:
+    """What tells from outside the count that parts of the book are missing."""
+    from rulesdb.library import restated
+
+    if printed.number_style == "path":
+        return
+    number = len(printed.rules)
+    yield from wholeness.cited_in_vain(references, number)
+    yield from wholeness.not_restated(missing, number)
+    shelf = [
+        (book, data) for book in store.stored() if book.game == identity.game and (data := store.read(book))
+    ]
+    known = {f"{identity.game} {book.edition}": [row["id"] for row in data["rules"]] for book, data in shelf}
+    known |= {f"{identity.game} {edition}": sorted(ids) for edition, ids in restated(identity.game)}
+    known.pop(f"{identity.game} {identity.edition}", None)
+    # Chapters come with the years: one that every other edition has is missing, one that only some have is not.
+    gone = [list(wholeness.chapters_gone(printed.rules, name, ids)) for name, ids in known.items()]
+    if all(gone):
+        yield from gone[0] if gone else ()
+    for book, data in shelf:
+        if book.edition != identity.edition:
+            texts = {row["id"]: row["text"] for row in data["rules"]}
+            yield from wholeness.orphaned(printed.rules, f"{book.game} {book.edition}", texts)
 
 
 def _record(report: ImportReport) -> dict[str, Any]:
@@ -199,6 +231,7 @@ def stored_report(book: store.Stored, data: dict[str, Any]) -> ImportReport:
         tuple(data["extra"]),
         tuple(Gap(**row) for row in data["gaps"]),
         tuple((version, date) for version, date in data["versions"]),
+        tuple(data["holes"]),
     )
 
 

@@ -22,7 +22,7 @@ from rulesdb.importer.errors import UnknownImportError
 from rulesdb.places import user_folder
 
 # Raised when reading or healing changes, so that the same file is read anew.
-FORMAT = 4
+FORMAT = 5
 _FILE = re.compile(r"(?P<game>[a-z][a-z0-9]*)-(?P<edition>[0-9]+(?:\.[0-9]+)*)\.json")
 _log = logging.getLogger("rulesdb")
 _said: set[str] = set()

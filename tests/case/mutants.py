@@ -28,10 +28,13 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def all_cases() -> list[Data]:
+def all_cases() -> dict[str, list[Data]]:
     """Our own cases of every game that runs."""
-    folders = [data_folder() / "cases" / game for game in library.playable()]
-    return [read_file(path).data for folder in folders for path in sorted(folder.rglob("*.yaml"))]
+    folders = {game: data_folder() / "cases" / game for game in library.playable()}
+    return {
+        game: [read_file(path).data for path in sorted(folder.rglob("*.yaml"))]
+        for game, folder in folders.items()
+    }
 
 
 def ways(data: Any, way: Way = ()) -> Iterator[Way]:
@@ -85,10 +88,13 @@ def mutant(case: Data, donor: Data, rng: random.Random) -> Data:
 
 
 def mutants(number: int, seed: int) -> Iterator[Data]:
-    """So many mutants of all games, the same for the same seed."""
+    """So many mutants, of each game as many, the same for the same seed; every other one has a donor of its own game."""
     rng, cases = random.Random(seed), all_cases()
-    for _ in range(number):
-        yield mutant(rng.choice(cases), rng.choice(cases), rng)
+    games = sorted(cases)
+    for place in range(number):
+        game = games[place % len(games)]
+        donor = game if place // len(games) % 2 else rng.choice(games)
+        yield mutant(rng.choice(cases[game]), rng.choice(cases[donor]), rng)
 
 
 def faults_of(client: Any, data: Data) -> list[str]:

@@ -66,10 +66,28 @@ def test_the_rule_before_a_missing_one_is_doubtful() -> None:
 
 
 def test_a_number_that_fits_nowhere_is_said() -> None:
-    text = book().replace(b"\n7.4.3. ", b"\n7.4.2.1. A row is counted twice.\n7.4.3. ")
+    text = book().replace(b"\n7.4.3. ", b"\n2.9.7.5. A row is counted twice.\n7.4.3. ")
     report = import_file(text, "rules.txt", keep=False)
     (before,) = [rule for rule in report.rules if rule.id == "7.4.2.1"]
-    assert "a line within it begins with the number 7.4.2.1" in before.reasons
+    assert "a line within it begins with the number 2.9.7.5" in before.reasons
+
+
+def test_a_number_that_is_printed_again_is_a_doubtful_rule_of_its_own() -> None:
+    text = book().replace(b"\n7.4.3. ", b"\n7.4.2.1. A row is counted twice.\n7.4.3. ")
+    report = import_file(text, "rules.txt", keep=False)
+    before, again = (rule for rule in report.rules if rule.id.startswith("7.4.2."))
+    assert (before.id, before.status.value) == ("7.4.2.1", "as printed")
+    assert (again.id, again.text, again.status.value) == ("7.4.2.2", "A row is counted twice.", "doubtful")
+
+
+@pytest.mark.parametrize("misprint", ["2.4.3", "7.9.3", "7.4.30"])
+def test_a_misprinted_number_is_read_as_the_one_that_goes_on_with_the_count(misprint: str) -> None:
+    text = book().replace(b"\n7.4.3. ", f"\n{misprint}. ".encode())
+    report = import_file(text, "rules.txt", keep=False)
+    (healed,) = [rule for rule in report.rules if rule.id == "7.4.3"]
+    assert healed.reasons == (f"its number was printed as {misprint}",)
+    assert not report.gaps
+    assert len(report.rules) == len(ours("godzilla"))
 
 
 def test_letters_that_are_left_out_are_no_gaps() -> None:

@@ -23,19 +23,22 @@ _LONGEST = 90
 _FEWEST, _MOST = 3, 0.7
 
 
-def drop_contents(lines: list[Line]) -> list[Line]:
-    """Leave out the tables of contents in the front third of a book."""
+def drop_contents(lines: list[Line]) -> tuple[list[Line], dict[Number, str]]:
+    """The lines without the tables of contents in the front third of a book, and the numbers that those list."""
     front = max(len(lines) // 3, 40)
     latest = _latest(lines)
     kept: list[Line] = []
+    listed: dict[Number, str] = {}
     index = 0
     while index < front and index < len(lines):
         titled = bool(_TITLE_LINE.fullmatch(lines[index].text.strip("# ")))
         end = _run_end(lines, index + titled)
         if end - index - titled < _FEWEST or not (titled or _comes_again(lines, index, end, latest)):
             kept += lines[index : max(end, index + 1)]
+        else:
+            listed |= _numbers(lines[index:end])
         index = max(end, index + 1)
-    return kept + lines[index:]
+    return kept + lines[index:], listed
 
 
 def _run_end(lines: list[Line], start: int) -> int:
@@ -66,11 +69,16 @@ def _short(text: str) -> str:
 
 def _comes_again(lines: list[Line], start: int, end: int, latest: dict[Number, int]) -> bool:
     """Whether most numbers of the run begin lines behind it, too."""
-    entries = (_ENTRY.fullmatch(_short(line.text)) for line in lines[start:end])
-    numbers = [parse(match["number"]) for match in entries if match]
+    numbers = _numbers(lines[start:end])
     if len(numbers) < _FEWEST:
         return False
     return sum(latest.get(number, 0) >= end for number in numbers) > _MOST * len(numbers)
+
+
+def _numbers(lines: list[Line]) -> dict[Number, str]:
+    """The numbers of contents entries, each as printed."""
+    entries = (_ENTRY.fullmatch(_short(line.text)) for line in lines)
+    return {parse(match["number"]): match["number"] for match in entries if match}
 
 
 def _latest(lines: list[Line]) -> dict[Number, int]:

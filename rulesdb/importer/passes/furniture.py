@@ -104,7 +104,7 @@ def _drop_titles(lines: list[Line]) -> list[Line]:
     dropped: set[int] = set()
     for found in places.values():
         text = lines[found[0]].text
-        if len(found) < _FEWEST_TITLES or reading_of(text) is not None or not _TITLE.fullmatch(text):
+        if len(found) < _FEWEST_TITLES or text[0].isdigit() or not _TITLE.fullmatch(text):
             continue
         distances = [new - old for old, new in pairwise(found)]
         usual = median(distances)

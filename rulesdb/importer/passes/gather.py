@@ -27,7 +27,9 @@ def gather(lines: list[Line], spine: list[Candidate], separator: str) -> list[En
         printed = first.text[start.begin : start.end]
         if start.begin:
             entry.healed.append("it began in the middle of a line")
-        if start.misprint:
+        if start.misprint and start.guessed:
+            entry.doubts.append(f"the number {start.misprint} was printed before it a second time")
+        elif start.misprint:
             entry.healed.append(f"its number was printed as {start.misprint}")
         elif separator not in printed and any(mark in printed.strip(" .") for mark in "-.‐‑‒–−－"):
             entry.healed.append(f"its number was printed as {printed.strip().rstrip('.')}")

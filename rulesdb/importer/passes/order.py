@@ -7,6 +7,7 @@ must look.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 
 from rulesdb.importer.entries import Entry
@@ -24,7 +25,7 @@ def merge_repeats(entries: list[Entry]) -> list[Entry]:
             continue
         shorter, longer = sorted((twin, entry), key=_size)
         longer.healed.append(f"its number was printed twice, also on line {shorter.origin.number}")
-        if _size(shorter) > _SHORT:
+        if _size(shorter) > _SHORT or _words(shorter) not in _words(longer):
             longer.doubts.append("two different texts were printed under its number; the longer one is kept")
         first[entry.id] = longer
     kept = {id(entry) for entry in first.values()}
@@ -62,6 +63,12 @@ def _longest_run(numbers: list[tuple[int, ...]]) -> set[int]:
         run.add(place)
         place = back[place]
     return run
+
+
+def _words(entry: Entry) -> str:
+    """An entry's words; the dots and the number of a contents line are none."""
+    text = " ".join(line.text for line in entry.lines)
+    return re.sub(r"[\W_]+", "", re.sub(r"[\s.·…]*\d*$", "", text)).casefold()
 
 
 def _size(entry: Entry) -> int:

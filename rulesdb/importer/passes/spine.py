@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from rulesdb.importer.lines import Line, closes, ends_sentence, runs_on
 from rulesdb.importer.numbering import (
     NUMBER,
+    THROUGHOUT,
     Number,
     counts_by_hundreds,
     follows,
@@ -21,7 +22,6 @@ from rulesdb.importer.numbering import (
     is_lettered,
     missing_between,
     parse,
-    predecessors,
 )
 
 _WORDS = r"(?:(?:section|chapter|part|rule)\s+)?"
@@ -39,13 +39,14 @@ _LEADS_TO = re.compile(
 )
 # A part that is nothing but zero counts nothing; 000 and 050 do.
 _ZERO = re.compile(r"(?<!\d)0(?!\d)")
-# A rule whose number was printed without a blank behind it.
-_GLUED = re.compile(r"[A-Z][a-z]* [a-z]|[\[【「“]")
+# A rule whose number was printed without a blank behind it; three parts are surely a number.
+_GLUED, _GLUED_DEEP = (
+    re.compile(r"[A-Z][a-z]* [a-z]|[\[【「“]"),
+    re.compile(r"[A-Z][a-z’'-]*[\s,]|[\[【「“\"(<]"),
+)
 _LOOK_BACK = 80
 # A book whose deeper numbers rarely have a dot behind them prints its chapters without one, too.
 _DOTLESS, _LONGEST_TITLE = 0.3, 80
-# From here on a number without parts is a rule of a book that counts throughout, not a chapter.
-_THROUGHOUT = 100
 # The evidence of a number that stands out of order: it begins a line that goes on with a capital letter.
 SURE = 5.0
 _BACKWARDS, _REPEATED, _GAP, _PER_MISSING, _CHILDLESS = 8.0, 10.0, 3.0, 0.7, 4.0
@@ -63,6 +64,11 @@ class Candidate:
     evidence: float
     dropped: str = ""  # a left-over number beside it that belongs to no rule
     misprint: str = ""  # what is printed in place of its number
+    guessed: bool = False  # whether another number would do as well
+
+    @property
+    def place(self) -> tuple[int, int]:
+        return self.line, self.begin
 
 
 def find_spine(lines: list[Line]) -> tuple[list[Candidate], list[Candidate]]:
@@ -70,7 +76,7 @@ def find_spine(lines: list[Line]) -> tuple[list[Candidate], list[Candidate]]:
     candidates = _candidates(lines)
     if counts_by_hundreds(line.text for line in lines):
         candidates = [replace(candidate, number=in_chapter(candidate.number)) for candidate in candidates]
-    return _with_displaced(_best_chain(candidates), candidates), candidates
+    return _best_chain(candidates), candidates
 
 
 def _candidates(lines: list[Line]) -> list[Candidate]:
@@ -102,7 +108,8 @@ def _plausible(match: re.Match[str], bare: bool = False) -> bool:
     number, rest = parse(match["number"]), match["rest"]
     if _ZERO.search(match["number"]) or _STOPS.match(rest):
         return False
-    if not match["space"] and not match["dot"] and rest and not _GLUED.match(rest):
+    glued = _GLUED_DEEP if len(number) > 2 else _GLUED
+    if not match["space"] and not match["dot"] and rest and not glued.match(rest):
         return False
     if len(number) == 1:
         titled = bare and len(rest) <= _LONGEST_TITLE and not ends_sentence(rest)
@@ -205,46 +212,20 @@ def _best_chain(candidates: list[Candidate]) -> list[Candidate]:
     return chain[::-1]
 
 
-def _with_displaced(chain: list[Candidate], candidates: list[Candidate]) -> list[Candidate]:
-    """The chain and the rules that a page break or a converter put elsewhere: numbers that nothing in the
-    chain has, though it has the one before."""
-    known = {candidate.number for candidate in chain}
-    displaced = [
-        candidate
-        for candidate in candidates
-        if candidate.number not in known and candidate.begin == 0 and candidate.evidence >= SURE
-    ]
-    taken = {(candidate.line, candidate.begin) for candidate in chain}
-    while found := next(
-        (
-            candidate
-            for candidate in displaced
-            if next(predecessors(candidate.number), None) in known
-            and candidate.number not in known
-            and (candidate.line, candidate.begin) not in taken
-        ),
-        None,
-    ):
-        known.add(found.number)
-        taken.add((found.line, found.begin))
-        chain = [*chain, found]
-    return sorted(chain, key=lambda candidate: (candidate.line, candidate.begin))
-
-
 def _opening_cost(number: Number) -> float:
-    return 0.0 if number in ((0,), (1,), (_THROUGHOUT,)) else 4.0
+    return 0.0 if number in ((0,), (1,), (THROUGHOUT,)) else 4.0
 
 
 def _step_cost(before: Number, number: Number) -> float:
     """What it costs to believe that one number is printed right after another."""
     if follows(before, number):
         # A chapter without a first section is no chapter; where rules count throughout, there is none.
-        return _CHILDLESS if len(before) == 1 and len(number) == 1 and number[0] < _THROUGHOUT else 0.0
+        return _CHILDLESS if len(before) == 1 and len(number) == 1 and number[0] < THROUGHOUT else 0.0
     if number == before:
         return _REPEATED
     if number < before:
         return _BACKWARDS
-    chapter = len(before) == 1 and before[0] < _THROUGHOUT
+    chapter = len(before) == 1 and before[0] < THROUGHOUT
     childless = _CHILDLESS if chapter and number[0] != before[0] else 0.0
     return _GAP + childless + _PER_MISSING * min(missing_between(before, number), 6)
 
