@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from judge.changes import Change, changes
+from judge.film import Film, next_rule
 from judge.kernel.decision import Kind, Refused
 from judge.kernel.errors import JudgeError
 
@@ -91,11 +92,16 @@ class _Mark:
 class Timeline:
     """A game with its past (and, after going back, its future)."""
 
-    def __init__(self, game: Game, *, editor: Callable[[Game, Any], None] | None = None) -> None:
-        """`editor` carries out a judge's edit (plain data) on a game."""
+    def __init__(
+        self, game: Game, *, editor: Callable[[Game, Any], None] | None = None, film: Film | None = None
+    ) -> None:
+        """`editor` carries out a judge's edit (plain data) on a game; `film` keeps every state on the way."""
         self.game = game
         self.start = game.copy()
         self.editor = editor
+        self.film = film
+        if film is not None:
+            film.keep(game, "start")
         self._done: list[_Mark] = []
         self._undone: list[Input] = []
 
@@ -116,6 +122,20 @@ class Timeline:
         """Go on to the next choice or the end of the game."""
         return to_choice(self.game)
 
+    def go_on(self, until: str | None = None) -> Decision | None:
+        """Go on to the next decision, chance included, to just before the next step of a rule, or to the end."""
+        game, film = self.game, self.film
+        if film is None:
+            return game.run(until=until)
+        ready = game.steps if next_rule(game) is not None else game.steps - 1
+        while game.decision is None and game.frames and game.result is None:
+            if until is not None and game.steps > ready and next_rule(game) == until:
+                break
+            # While a step is still at work, the one that follows it may be the wanted rule.
+            game.run(until=until if next_rule(game) is None else None, limit=1)
+            film.keep(game, "step")
+        return game.decision
+
     def answer(self, value: Any) -> Decision | None:
         """Answer the open decision and go on to the next one."""
         self.give(value)
@@ -123,18 +143,28 @@ class Timeline:
 
     def give(self, value: Any) -> None:
         """Answer the open decision; nothing is executed yet."""
-        before = self.game.copy()
         self.game.check_answer(value)
+        self.put(value)
+
+    def put(self, value: Any) -> None:
+        """Answer the open decision with what was found to fit; nothing is executed yet."""
+        before = self.game.copy()
         self.game.give(value)
         self._record(before, "answer", value)
 
-    def attempt(self, action: tuple[Any, ...]) -> Verdict:
-        """Try an action; a refusal is recorded, an allowed action is not carried out."""
+    def attempt(self, action: tuple[Any, ...], player: int | None = None) -> Verdict:
+        """Try an action, by the player who may act unless another wants to; a refusal is recorded, an allowed
+        action is not carried out."""
         before = self.game.copy()
-        verdict = self.game.attempt(action)
+        verdict = self.game.attempt(action, player)
         if isinstance(verdict, Refused):
             self._record(before, "attempt", action)
         return verdict
+
+    def refused(self) -> None:
+        """A refusal of something that is no action was written into the log."""
+        if self.film is not None:
+            self.film.keep(self.game, "attempt")
 
     def concede(self, player: int) -> None:
         """A player gives up now."""
@@ -154,6 +184,8 @@ class Timeline:
         given = Input(how, value, before.steps, before.decision is not None, _chance(before))
         self._done.append(_Mark(before, given))
         self._undone.clear()
+        if self.film is not None:
+            self.film.keep(self.game, "chance" if given.chance else how)
 
     def apply(self, given: Input) -> None:
         """Repeat an input where it belongs."""

@@ -131,8 +131,9 @@ class Answering(Going):
         except IllegalAnswer:
             actions = read_action(self.game, self.table, decision.who, str(key))
             verdicts = [self.game.check(decision.who, action) for action in actions]
-            if all(isinstance(verdict, Refused) for verdict in verdicts):
-                found = "; ".join(f"{reason.reason} [{reason.rule}]" for reason in verdicts[0].reasons)
+            refusals = [verdict for verdict in verdicts if isinstance(verdict, Refused)]
+            if len(refusals) == len(verdicts):
+                found = "; ".join(f"{reason.reason} [{reason.rule}]" for reason in refusals[0].reasons)
                 wanted = Speaker(self.game).action(actions[0])
                 message = f"{PLAYERS[decision.who]} may not {wanted}: {found}"
                 raise self.problem("refused", message) from None

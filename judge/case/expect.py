@@ -235,11 +235,12 @@ def _refused(outcome: Outcome, expect: model.Expect) -> list[Difference]:
         except JudgeError as error:
             differences.append(Difference(path, f"refused by {rule}", "no such action", str(error)))
             continue
-        allowed = next((verdict for verdict in verdicts if not isinstance(verdict, Refused)), None)
-        if allowed is not None:
+        refusals = [verdict for verdict in verdicts if isinstance(verdict, Refused)]
+        if len(refusals) < len(verdicts):
+            allowed = next(verdict for verdict in verdicts if verdict not in refusals)
             differences.append(Difference(path, f"refused by {rule}", f"allowed by {allowed.rule}"))
-        elif all(verdict.reason_by(rule) is None for verdict in verdicts if isinstance(verdict, Refused)):
-            first = verdicts[0]
+        elif all(refusal.reason_by(rule) is None for refusal in refusals):
+            first = refusals[0]
             differences.append(
                 Difference(path, f"refused by {rule}", f"refused by {first.rule}", first.reason)
             )

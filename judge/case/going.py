@@ -9,21 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from judge.case.again import Memory
+from judge.case.edit import apply_edit
 from judge.case.forced import forced_answer, is_forced, only_pass
 from judge.case.keys import answer_key, describe_options
 from judge.case.problem import BadCase, Path, Problem
 from judge.case.read import Loaded
 from judge.case.start import step_named
+from judge.film import Film
+from judge.kernel import lines
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.game import PASS
 from judge.kernel.zones import PLAYERS
+from judge.timeline import Timeline
 from judge.words import question
 
 if TYPE_CHECKING:
     from judge.case.build import Board
+    from judge.case.model import Edit
+    from judge.kernel.game import Game
+    from judge.kernel.happening import Happenings
 
 
 @dataclass(slots=True)
@@ -31,8 +38,8 @@ class Outcome:
     """A run that came to its end."""
 
     loaded: Loaded
-    game: Any
-    start: Any
+    game: Happenings
+    start: Happenings
     #: What stood in the way of each refused attempt, as it is told.
     reasons: list[Refused] = field(default_factory=list)
     #: Every answer that was given, also the forced ones: (who, key, forced).
@@ -47,19 +54,37 @@ class Outcome:
 class Going:
     """A run that goes on from choice to choice."""
 
-    def __init__(self, loaded: Loaded, board: Board) -> None:
+    def __init__(self, loaded: Loaded, board: Board, film: Film | None = None) -> None:
+        """`film` keeps every state on the way."""
         self.loaded = loaded
         self.board = board
         self.table = loaded.table
-        self.game = board.game
-        self.outcome = Outcome(loaded, self.game, self.game.copy())
+        if film is not None:
+            film.entry = self._at_work
         self.path: Path = ()
+        self.timeline = Timeline(board.game, editor=self._editor, film=film)
+        self.outcome = Outcome(loaded, self.game, self.game.copy())
         #: Whether the run stands where an entry has put it, so that nothing runs before the next one.
         self.held = True
         self.reached: str | None = None
         #: How long the log was when the last choice was made: what came since is "just now".
         self.answered = self.game.logged
         self.memory = Memory()
+
+    @property
+    def game(self) -> Happenings:
+        """The game as it stands."""
+        return cast("Happenings", self.timeline.game)
+
+    def _editor(self, game: Game, edit: Edit) -> None:
+        apply_edit(cast("Happenings", game), self.table, edit)
+
+    def _at_work(self) -> tuple[int | None, bool]:
+        """The entry that the run is at, and whether the last answer was passed over as no choice."""
+        number = self.path[1] if len(self.path) > 1 else None
+        answers = self.outcome.answers
+        forced = bool(answers) and answers[-1][2] and next(self.game.backwards())[1] == lines.DECISION.name
+        return (number if isinstance(number, int) else None), forced
 
     def problem(self, slug: str, message: str, path: Path | None = None) -> BadCase:
         """An error at the entry that is being read, or at another place of the case."""
@@ -71,11 +96,11 @@ class Going:
         """Run to the next decision that is a choice or that the entry wants to answer."""
         self.held = False
         while True:
-            decision = self.game.run()
+            decision = self.timeline.go_on()
             if decision is None or wanted(decision):
-                return decision  # type: ignore[no-any-return]
+                return decision
             if not self.pass_over(decision, passing=True):
-                return decision  # type: ignore[no-any-return]
+                return decision
 
     def pass_over(self, decision: Decision, *, passing: bool) -> bool:
         """Answer what is no choice; False if it is one."""
@@ -90,14 +115,14 @@ class Going:
         self.give(decision, reply, forced=True)
         return True
 
-    def give(self, decision: Decision, reply: Any, *, forced: bool = False) -> None:
+    def give(self, decision: Decision, reply: object, *, forced: bool = False) -> None:
         """Answer a decision and remember the answer; `forced` if it was no choice."""
         key = answer_key(self.game, self.table, decision, reply)
         self.outcome.answers.append((decision.who, key, forced))
         self.memory.keep(self.game, decision, reply)
         if not forced:
             self.answered = self.game.logged
-        self.game.give(reply)
+        self.timeline.put(reply)
 
     def run_until(self, word: str, path: Path) -> None:
         """Run to just before the next step of a rule; choices on the way are missing decisions."""
@@ -107,7 +132,7 @@ class Going:
             self.held, self.reached = True, rule
             return
         while True:
-            decision = self.game.run(until=rule)
+            decision = self.timeline.go_on(until=rule)
             if decision is None:
                 break
             if not self.pass_over(decision, passing=True):
@@ -146,7 +171,7 @@ class Going:
         return f"the game is over ({'a draw' if winner is None else f'{PLAYERS[winner]} wins'}: {how})"
 
 
-def shown(key: Any) -> str:
+def shown(key: object) -> str:
     """An answer as it stands in a case."""
     if isinstance(key, bool):
         return "yes" if key else "no"

@@ -13,7 +13,6 @@ from typing import Any
 
 from judge.case import model
 from judge.case.again import Question, Round, question_of, rounds_since
-from judge.case.edit import apply_edit
 from judge.case.forced import chance_answer, only_pass
 from judge.case.going import Outcome
 from judge.case.names import player_of
@@ -24,6 +23,8 @@ from judge.kernel.budget import BudgetSpent, afford, limited
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import JudgeError
 from judge.kernel.loops import Made, avoidable, bar, bar_actions, name_rounds
+from judge.kernel.timing import InfiniteLoop
+from judge.timeline import Timeline
 
 #: Answers that `{loop: …}` repeats at most until a loop is noticed.
 _MOST_ANSWERS = 200
@@ -83,13 +84,13 @@ class Runner(Trying):
         self._settle()
         if self.game.result is not None:
             raise self.problem("left-over", f"{entry.concede} cannot concede: {self.over()}")
-        self.game.concede(player_of(entry.concede))
+        self.timeline.concede(player_of(entry.concede))
 
     def _edit(self, entry: model.Change) -> None:
         self._settle()
         if self.game.result is not None:
             raise self.problem("left-over", f"nothing can be changed any more: {self.over()}")
-        apply_edit(self.game, self.table, entry.edit)
+        self.timeline.edit(entry.edit)
         self.held, self.reached = True, None
 
     def _settle(self) -> None:
@@ -142,7 +143,7 @@ class Runner(Trying):
             if named is not None:
                 self.answer(named - done, None)
         if entry.accept is None:
-            asked = self.game.run()
+            asked = self.timeline.go_on()
             if asked is not None and asked.prompt == "loop accepted":
                 self.answer(entry.loop - done, None)  # the other player accepts what was named
 
@@ -167,14 +168,16 @@ class Runner(Trying):
 
     def _notice_in_a_copy(self, before: int) -> tuple[int, tuple[Made, ...]] | None:
         """After how many more rounds the loop is noticed, and the choices in it; None for one of actions."""
-        kept = self.game, self.memory, self.answered, len(self.outcome.answers)
-        self.game, self.memory = self.game.copy(), self.memory.copy()
+        kept = self.timeline, self.memory, self.answered, len(self.outcome.answers)
+        self.timeline, self.memory = Timeline(self.game.copy()), self.memory.copy()
         try:
             if self._notice() is not None:
                 return None
-            return rounds_since(self.game, before), self.game.frames[-1][1].made
+            noticed = self.game.frames[-1][1]
+            assert isinstance(noticed, InfiniteLoop)
+            return rounds_since(self.game, before), noticed.made
         finally:
-            self.game, self.memory, self.answered, size = kept
+            self.timeline, self.memory, self.answered, size = kept
             del self.outcome.answers[size:]
 
     def _stop_after(self, rounds: int, before: int, made: tuple[Made, ...]) -> None:
@@ -235,7 +238,7 @@ class Runner(Trying):
         if self.loaded.case.decisions and self.held and self.reached is not None:
             return
         while True:
-            decision = self.game.run()
+            decision = self.timeline.go_on()
             if decision is None or decision.kind is Kind.ACT:
                 return
             if not self.pass_over(decision, passing=False):

@@ -83,11 +83,16 @@ class Trying(Answering):
         refused = self.table.not_working(self.game, card, ability)
         if refused is None or self.game.rules.refused(refused).reason_by(entry.refused) is None:
             return False
-        for rule in refused.cites[:-1]:
-            self.game.cite(rule, lines.WANTED, self.game.master(card), entry.attempt)
-        self.game.cite(refused.rule, lines.REFUSED, self.game.master(card), entry.attempt, refused.reason)
+        self._refuse(self.game.master(card), entry.attempt, refused)
         self._keep(entry, refused)
         return True
+
+    def _refuse(self, who: int, text: str, refused: Refused) -> None:
+        """Write down what was wanted, and the rule that refuses it."""
+        for rule in refused.cites[:-1]:
+            self.game.cite(rule, lines.WANTED, who, text)
+        self.game.cite(refused.rule, lines.REFUSED, who, text, refused.reason)
+        self.timeline.refused()
 
     def _keep(self, entry: model.Try, refused: Refused) -> None:
         """Remember what stood in the way, if it is what the entry says."""
@@ -160,7 +165,7 @@ class Trying(Answering):
             found.append(verdict)
         told = [self.game.rules.refused(refused) for refused in found]
         pick = next((n for n, refused in enumerate(told) if refused.reason_by(entry.refused)), 0)
-        self.game.attempt(actions[pick], who)
+        self.timeline.attempt(actions[pick], who)
         return found[pick]
 
     def _try_option(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
@@ -180,9 +185,7 @@ class Trying(Answering):
         except IllegalAnswer:
             pass
         refused = refused or self.table.why_not(self.game, decision, text)
-        for rule in refused.cites[:-1]:
-            self.game.cite(rule, lines.WANTED, decision.who, text)
-        self.game.cite(refused.rule, lines.REFUSED, decision.who, text, refused.reason)
+        self._refuse(decision.who, text, refused)
         return refused
 
     def _in_vain(self, decision: Decision, text: str) -> Refused | None:
@@ -200,5 +203,5 @@ class Trying(Answering):
         reason = f"{PLAYERS[decision.who]} is asked, not {entry.by}"
         meant = (rule for rule in named if self.game.rules.shown(rule) == entry.refused)
         refused = Refused(next(meant, decision.rule), reason)
-        self.game.cite(refused.rule, lines.REFUSED, player, entry.attempt, reason)
+        self._refuse(-1 if player is None else player, entry.attempt, refused)
         return refused

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge.film import Film
 from judge.kernel.errors import IllegalAnswer, JudgeError
 from judge.kernel.identity import differences
 from judge.timeline import NoSuchStep, Timeline
@@ -20,6 +21,22 @@ def test_a_step_is_one_citation_of_a_procedure() -> None:
 
     wanted = ["7.3.2", "10.4.4.1", "10.4.3.1", "10.4.3.2", "10.4.3.3", "10.4.3.4", "10.4.4.2"]
     assert [rule for rule in rules if rule in wanted] == wanted
+
+
+def test_a_film_keeps_every_state_as_it_was_when_its_step_was_done() -> None:
+    film = Film()
+    filmed = Timeline(main_phase()[0], film=film)
+    stepped = Timeline(main_phase()[0])
+    decision = filmed.go_on()
+    assert decision is not None
+
+    for shot in film.shots[1:]:
+        stepped.step()
+        assert differences(shot.game, stepped.game) == []
+    assert [shot.kind for shot in film.shots] == ["start"] + ["step"] * (len(film.shots) - 1)
+    filmed.give(decision.options[1])
+    assert film.shots[-1].kind == "answer"
+    assert differences(film.shots[-1].game, filmed.game) == []
 
 
 def test_undo_returns_to_the_identical_state() -> None:

@@ -12,11 +12,11 @@ from typing import Any
 
 from judge.case.forced import chance_answer
 from judge.case.keys import read_action, read_answer
+from judge.film import next_rule
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
 from web.cases.play import Document, Play, play
-from web.cases.recording import next_rule
 from web.errors import BadRequestError
 
 _MANY = (Kind.CARDS, Kind.OPTION, Kind.ORDER)

@@ -14,19 +14,21 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.cardlist.store import stamp as card_lists
 from judge.case.expect import differences
-from judge.case.going import Outcome
 from judge.case.problem import BadCase, Problem
 from judge.case.read import Loaded, board_of, load_source
 from judge.case.run import Runner
 from judge.case.source import Source
+from judge.film import Film, Shot
 from judge.kernel.budget import Budget, BudgetSpent, limited
 from judge.kernel.errors import JudgeError
-from web.cases.recording import Moment, Tape, recorded
 from web.metrics import Counters
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
 
 _log = logging.getLogger("floorjudge")
 Document = Mapping[str, Any]
@@ -44,7 +46,7 @@ class Play:
 
     document: Document
     loaded: Loaded | None = None
-    moments: list[Moment] = field(default_factory=list)
+    moments: list[Shot] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     overridden: list[Problem] = field(default_factory=list)
     differences: list[Problem] = field(default_factory=list)
@@ -53,7 +55,7 @@ class Play:
     rendered: dict[Any, Any] = field(default_factory=dict)
 
     @property
-    def last(self) -> Any:
+    def last(self) -> Game:
         """The state at the end."""
         return self.moments[-1].game
 
@@ -68,7 +70,6 @@ def play(document: Document, edition: str | None = None) -> Play:
     done = Play(document)
     try:
         done.loaded = loaded = load_source(Source("case", dict(document)), edition=edition)
-        loaded.rules = recorded(loaded.rules)
         board = board_of(loaded)
     except BadCase as error:
         done.problems = list(error.problems)
@@ -79,11 +80,8 @@ def play(document: Document, edition: str | None = None) -> Play:
         done.problems = [_problem(error)]
         return done
     done.overridden = list(loaded.problems.overridden)
-    tape = Tape()
-    runner = Runner(loaded, board)
-    tape.entry = lambda: _entry(runner)
-    board.game.tape = tape
-    tape.note(board.game, "start")
+    film = Film()
+    runner = Runner(loaded, board, film)
     outcome = None
     try:
         with limited(PAGE):
@@ -98,25 +96,11 @@ def play(document: Document, edition: str | None = None) -> Play:
         _log.error("engine", exc_info=error, extra={"error": type(error).__name__})
         rule = (board.game.path() or [None])[-1]
         done.problems = [Problem("engine-fault", "the engine cannot go on from here", ("decisions",), rule)]
-    done.moments = tape.moments
+    done.moments = film.shots
     done.expects = loaded.case.expect.anything()
     if outcome is not None and done.expects:
-        done.differences = _compared(outcome)
+        done.differences = differences(outcome)
     return done
-
-
-def _compared(outcome: Outcome) -> list[Problem]:
-    # Expectations are read on a game without a tape: looking must not record.
-    outcome.game = outcome.game.copy()
-    return differences(outcome)
-
-
-def _entry(runner: Runner) -> tuple[int | None, bool]:
-    """The entry that the runner is at, and whether the last answer was passed over as no choice."""
-    number = runner.path[1] if len(runner.path) > 1 else None
-    answers = runner.outcome.answers
-    forced = bool(answers) and answers[-1][2] and next(runner.game.backwards())[1] == "decision"
-    return (number if isinstance(number, int) else None), forced
 
 
 def _problem(error: Exception) -> Problem:
