@@ -49,6 +49,8 @@ class Config:
     metrics: str = "off"
     counters: Counters = field(default_factory=Counters, repr=False, compare=False)
     quota: int = 1024  # MiB for an event, and for all cases of strangers
+    reach: str = ""  # the address others reach this machine's server at
+    would_reach: str = ""  # the same, while it listens to this machine alone
     streams: int = 4  # live followers at once in one process; each holds a thread
     room: str = ""  # the way to the processes that run games; without it they run where they are asked for
     rooms: int = 0  # how many processes those are

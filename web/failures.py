@@ -17,6 +17,7 @@ from judge.kernel.budget import BudgetSpent
 from rulesdb import RulesError
 from rulesdb.errors import NotFoundError as RulesNotFoundError
 from web.errors import DatabaseError, WebError
+from web.rules.naming import in_words
 from web.services import services
 
 _log = logging.getLogger("floorjudge")
@@ -91,6 +92,7 @@ def _fault(error: Exception) -> tuple[Response, int]:
 
 
 def _answer(status: int, slug: str, message: str, facts: dict[str, object]) -> tuple[Response, int]:
+    message = in_words(message)
     if request.path.startswith("/api/"):
         return jsonify(error={"slug": slug, "message": message, **facts}), status
     nearest = [(name, _where(str(name))) for name in cast("list[str]", facts.get("nearest", []))]

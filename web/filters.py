@@ -13,8 +13,10 @@ from markupsafe import Markup, escape
 
 from rulesdb import Rulebook
 from rulesdb.compare.words import Piece
+from web.cases.examples import titles
 from web.rules.address import book_url, rule_url
 from web.rules.coverage import proof_url
+from web.rules.naming import short
 from web.services import services
 
 _MONTHS = (
@@ -36,8 +38,19 @@ def install(app: Flask) -> None:
         "rule_url": rule_url,
         "marked": marked,
         "with_links": with_links,
+        "unbroken": unbroken,
     }
-    app.jinja_env.globals |= {"asset": asset, "modules": modules, "proof_url": proof_url}
+    app.jinja_env.globals |= {
+        "asset": asset,
+        "modules": modules,
+        "proof_url": proof_url,
+        "proof_title": proof_title,
+    }
+
+
+def proof_title(game: str, name: str) -> str:
+    """What a case, or a deck, that proves something is called."""
+    return titles().get((game, name)) or name.replace("-", " ").capitalize()
 
 
 def asset(name: str) -> str:
@@ -64,11 +77,6 @@ def since(book: Rulebook) -> str:
     return f"in force since {day(book.date)}" if book.date else "of unknown date"
 
 
-def short(book: Rulebook) -> str:
-    """A game's name in short."""
-    return book.meta.get("short") or book.title
-
-
 def with_links(text: str, book: Rulebook) -> Markup:
     """Plain text in which the numbers of a book's rules lead to them."""
     parts, end = [], 0
@@ -80,11 +88,30 @@ def with_links(text: str, book: Rulebook) -> Markup:
     return Markup("").join([*parts, escape(text[end:])])
 
 
+def unbroken(text: str) -> Markup:
+    """Plain text in which a rule's number does not break over lines; one with dots never does."""
+    parts, end = [], 0
+    for match in _NUMBER.finditer(text):
+        if "-" not in match[0] and "/" not in match[0]:
+            continue
+        parts += [
+            escape(text[end : match.start()]),
+            Markup('<span class="unbroken">{}</span>').format(match[0]),
+        ]
+        end = match.end()
+    return Markup("").join([*parts, escape(text[end:])])
+
+
 def marked(pieces: list[Piece]) -> Markup:
     """A word-level difference with what went struck out and what came underlined."""
-    parts = []
+    parts: list[Markup] = []
+    before = None
     for piece in pieces:
         tag = _TAGS.get(piece.operation)
         opening, closing = (f"<{tag}>", f"</{tag}>") if tag else ("", "")
-        parts.append(Markup(opening) + piece.text + Markup(closing))
+        if before is not None and before.operation == "gone" and piece.operation == "new":
+            # What came for what went would run into it.
+            parts.append(Markup("" if before.text[-1:].isspace() else " "))
+        parts.append(Markup(opening) + unbroken(piece.text) + Markup(closing))
+        before = piece
     return Markup("").join(parts)

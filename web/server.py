@@ -33,7 +33,7 @@ from web.rules.address import all_books
 from web.rules.coverage import badges
 from web.search.beside import open_shelves
 from web.serving.connections import answer
-from web.serving.greeting import greeting
+from web.serving.greeting import greeting, reachable
 from web.store import Store, open_store
 
 if TYPE_CHECKING:
@@ -77,7 +77,8 @@ def serve(
     if store is not None:
         store.close()
     print(f"Floorjudge is at {address}  (stop with Ctrl-C)", file=sys.stderr, flush=True)
-    config = replace(config, streams=STREAMS)
+    reach, would_reach = reachable(host, listening.getsockname()[1])
+    config = replace(config, streams=STREAMS, reach=reach, would_reach=would_reach)
     return _fork(config, listening, workers, threads, rooms) if forks else _work(config, listening, threads)
 
 

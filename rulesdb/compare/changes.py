@@ -28,6 +28,8 @@ _TYPOGRAPHY = str.maketrans(
     | {"…": "...", "。": ".", "、": ","}
 )
 _REPEATED = re.compile(r"([.,;:])\1+")
+#: How a remark begins that says what of a rule cannot be read any more; it is no text of the rule.
+LOST = "Lost:"
 Kind = Literal["unchanged", "edited", "moved", "added", "removed"]
 KINDS: tuple[Kind, ...] = ("unchanged", "edited", "moved", "added", "removed")
 
@@ -171,8 +173,15 @@ def bare(text: str) -> str:
 
 
 def said(rule: Rule | None) -> str:
-    """A rule's title and text; where the source breaks its lines does not count."""
-    return "\n\n".join(filter(None, [rule.title, rule.text])) if rule else ""
+    """A rule's title and text, without remarks about what is lost of it; where the source breaks its lines does not
+    count."""
+    if rule is None:
+        return ""
+    text = rule.text
+    for remark in rule.examples:
+        if remark.startswith(LOST):
+            text = text.replace(remark, "").strip()
+    return "\n\n".join(filter(None, [rule.title, text]))
 
 
 def _printed(link: Link) -> str:

@@ -169,9 +169,9 @@ def test_filters_quotes_and_left_out_words_admit_the_same_rules(ask: Ask) -> Non
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ("keyword:blokcer", "Dbs 1.23 defines no 'blokcer'; nearest: "),
-        ("chapter:77", "Dbs 1.23 has no chapter '77'"),
-        ("cites:99-9", "'99-9' is not a rule of dbs 1.23"),
+        ("keyword:blokcer", "Dragon Ball 1.23 defines no 'blokcer'; nearest: "),
+        ("chapter:77", "Dragon Ball 1.23 has no chapter '77'"),
+        ("cites:99-9", "'99-9' is not a rule of Dragon Ball 1.23"),
         ('"no rule has these words"', "No rule fits all of that"),
         ("zzzzqq", "Nothing found"),
     ],

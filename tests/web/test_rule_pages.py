@@ -195,7 +195,7 @@ def test_an_unknown_rule_offers_the_nearest(client: FlaskClient) -> None:
     answer = client.get("/r/dbs/7-4-1-44")
 
     assert answer.status_code == 404
-    assert "&#39;7-4-1-44&#39; is not a rule of dbs 1.23" in answer.text
+    assert "&#39;7-4-1-44&#39; is not a rule of Dragon Ball 1.23" in answer.text
     assert 'href="/r/dbs/7-4-1-4"' in answer.text
 
 

@@ -51,12 +51,18 @@ def examples() -> tuple[Example, ...]:
     return tuple(found)
 
 
+@cache
+def titles() -> Mapping[tuple[str, str], str]:
+    """What the examples are called, by game and name."""
+    return {(each.game, each.name): each.title for each in examples()}
+
+
 def example(game: str, name: str) -> Example:
     """The example at an address."""
     for each in examples():
         if each.game == game and each.name == name:
             return each
-    raise NotFoundError(f"there is no example {name!r} of {game}; see /cases/examples")
+    raise NotFoundError(f"there is no worked case {name!r} of this game; look through all of them")
 
 
 @cache

@@ -8,18 +8,28 @@ secret, so that they can be shown again to who may share them; the database hold
 from __future__ import annotations
 
 from io import BytesIO
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import segno
 from flask import request
 
 from web.keys import sign
+from web.security.clients import is_loopback
 from web.services import services
 
 
 def base_url() -> str:
-    """The address people reach the server at."""
-    return services().config.url or request.host_url.rstrip("/")
+    """The address people reach the server at; this machine's own name for itself leads others nowhere."""
+    config = services().config
+    if config.url:
+        return config.url
+    own = config.reach if is_own_name(urlsplit(request.host_url).hostname or "") else ""
+    return own or request.host_url.rstrip("/")
+
+
+def is_own_name(name: str) -> bool:
+    """Whether a machine calls itself so, and nobody else does."""
+    return name == "localhost" or is_loopback(name)
 
 
 def case_path(case_id: str) -> str:

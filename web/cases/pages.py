@@ -21,7 +21,7 @@ from web.cases.api_cases import read_place, stored
 from web.cases.examples import Example, example, examples, examples_citing
 from web.cases.files import read_file_text, write_file_text
 from web.cases.layouts import layout_record, mat_record
-from web.cases.links import derived_token, link_url, qr_svg, view_url
+from web.cases.links import base_url, derived_token, link_url, qr_svg, view_url
 from web.cases.models import CaseRecord
 from web.cases.openings import at_rule, can_open, named
 from web.cases.play import Play
@@ -220,6 +220,7 @@ def _case_page(
         "note": note,
         "rights": rights.record() if rights is not None else None,
         "events": _events_of(held(), kept),
+        "address": {"base": base_url(), "would": services().config.would_reach},
     }
     parts = [
         json.dumps(head, ensure_ascii=False)[1:-1],

@@ -19,6 +19,7 @@ from web.cases.choices import choice_record
 from web.cases.play import Play
 from web.cases.sight import Sieve, open_document, viewer_of
 from web.rules.address import link_to
+from web.rules.naming import in_words
 
 
 def timeline_record(play: Play, view: str | None = None) -> Record:
@@ -167,4 +168,5 @@ def rule_note(rules: Ruleset, number: str) -> Record:
 
 def problem_record(problem: Problem) -> Record:
     """A finding about a case, with its place as a path of keys."""
-    return problem.plain() | {"keys": list(problem.path)}
+    plain = problem.plain()
+    return plain | {"message": in_words(plain["message"]), "keys": list(problem.path)}

@@ -12,6 +12,7 @@ from rulesdb import Rule
 from rulesdb.errors import NotFoundError
 from rulesdb.search import Answer, Result, search
 from web.rules.address import rule_url
+from web.rules.naming import in_words
 from web.search.beside import Beside
 
 
@@ -59,7 +60,7 @@ def sure_rule(query: str, game: str = "", mine: str = "") -> Rule | None:
 
 def sentence(words: str) -> str:
     """Words of rulesdb as a sentence of the page."""
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
+    return f"{words[:1].upper()}{words[1:]}." if (words := in_words(words)) else ""
 
 
 def hit_record(hit: Result, group: str) -> dict[str, Any]:

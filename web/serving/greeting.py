@@ -12,6 +12,9 @@ from ipaddress import ip_address
 from web.config import Config
 from web.store import Store
 
+#: Hosts that mean every address of the machine.
+_ALL = ("0.0.0.0", "::", "")
+
 
 def own_addresses() -> list[str]:
     """The machine's own addresses that others can reach; best effort, nothing is sent."""
@@ -31,13 +34,24 @@ def own_addresses() -> list[str]:
     return [each for each in found if not ip_address(each).is_loopback and not ip_address(each).is_link_local]
 
 
+def reachable(host: str, port: int) -> tuple[str, str]:
+    """Where others reach the server, and where they would if it listened to them; one of the two is empty."""
+    shown = own_addresses() if _is_local(host) or host in _ALL else [host]
+    address = _at(shown[0], port) if shown else ""
+    return ("", address) if _is_local(host) else (address, "")
+
+
+def _at(address: str, port: int) -> str:
+    return f"http://{f'[{address}]' if ':' in address else address}:{port}"
+
+
 def greeting(config: Config, host: str, port: int, store: Store | None) -> Iterator[str]:
     """Sentences for the operator; none where only this machine is served."""
     if _is_local(host):
         return
-    shown = own_addresses() if host in ("0.0.0.0", "::", "") else [host]
+    shown = own_addresses() if host in _ALL else [host]
     for address in shown:
-        yield f"Others reach it at http://{f'[{address}]' if ':' in address else address}:{port}/"
+        yield f"Others reach it at {_at(address, port)}/"
     if config.proxies:
         return
     if store is not None and not store.people.events():

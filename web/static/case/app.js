@@ -3,6 +3,7 @@
 import { $, $$, el, toast } from "../js/dom.js";
 import { api, Offline, Refused } from "../js/net.js";
 import { visited } from "../js/recents.js";
+import { arrival, leaveFor } from "./arrival.js";
 import { BoardView } from "./board.js";
 import { ChoiceView } from "./choice.js";
 import { Dock } from "./dock.js";
@@ -148,7 +149,7 @@ function facts() {
     state.unsettled ? chip("Not saved: two versions", "data-unsettled", () => state.unsettled()) : "",
     state.branch ? tag("your own branch", "branch") : "",
     state.playersOnly ? tag(sees) : "",
-    kept ? tag(sentence(kept.status), `status-${kept.status}`) : tag(state.kind === "example" ? "Example" : "Not kept"),
+    kept ? tag(sentence(kept.status), `status-${kept.status}`) : tag(state.kind === "example" ? "Worked case" : "Not kept"),
     kept?.ruled_earlier
       ? tag("Ruled on an earlier position", "earlier", { title: `The verdict was given on version ${kept.ruled_version}` })
       : "",
@@ -338,18 +339,24 @@ async function fork() {
         body: { moment: state.moment, version: state.kept.version, author: judgeName() },
       });
       keepToken(made.case.id, made.edit_token);
-      location.assign(`/c/${made.case.id}`);
+      const note = `Forked at step ${state.moment}: a case of your own. The other one stays as it is.`;
+      leaveFor(`/c/${made.case.id}`, { moment: state.moment, mode, note });
     } catch (error) {
       toast(error instanceof Offline ? "A fork needs the network" : sentence(error.message));
     }
-  } else await keepIt({});
+  } else await keepIt({}, cutHere(state.document));
+}
+
+/** The document with only what was put in up to the step that is looked at. */
+function cutHere(document) {
+  return { ...withoutUntil(document), decisions: (document.decisions ?? []).slice(0, state.current?.given ?? 0) };
 }
 
 /** Keep an unsaved position, an example or a branch as a case. */
-async function keepIt(values) {
+async function keepIt(values, played = state.document) {
   if (values.ruled_by) rememberJudge(values.ruled_by);
   const { table = "", event = "", status = "open", ruled_by = "", player_a = "", player_b = "", event_id = "" } = values;
-  const document_ = { ...state.document, ...(values.case ? { case: values.case, about: values.about, ruling: values.ruling } : {}) };
+  const document_ = { ...played, ...(values.case ? { case: values.case, about: values.about, ruling: values.ruling } : {}) };
   try {
     const made = await api("/cases", {
       method: "POST",
@@ -357,7 +364,11 @@ async function keepIt(values) {
     });
     keepToken(made.case.id, made.edit_token);
     keepUnsaved(null);
-    location.assign(`/c/${made.case.id}`);
+    const note =
+      played === state.document
+        ? "Kept: everything you change is saved from now on."
+        : `Kept as a case of its own, at step ${state.moment}.`;
+    leaveFor(`/c/${made.case.id}`, { moment: state.moment, mode, note });
   } catch (error) {
     toast(error instanceof Offline ? "Keeping a case needs the network" : sentence(error.message));
   }
@@ -461,7 +472,9 @@ async function openKey(token) {
 }
 
 if (state.kept) visited({ url: location.pathname, label: "case", title: state.kept.title, book: state.timeline.record.book });
-if (state.note) toast(state.note);
+const arrived = arrival();
+if (arrived) state.go(arrived.moment, "arrival");
+if (arrived?.note || state.note) toast(arrived?.note || state.note);
 heading();
 log.draw();
 drawProblems(places.problems, state, state.timeline.record, allow);
@@ -471,6 +484,7 @@ if (state.onlyWords) {
   for (const tab of $$("[data-mode-tab]")) tab.hidden = tab.dataset.modeTab !== "ruling";
   await setMode("ruling");
 }
+if (arrived && arrived.mode !== "play" && !state.onlyWords) await setMode(arrived.mode);
 document.body.classList.add("drawn");
 if (state.kind === "case") {
   await sync.keep();

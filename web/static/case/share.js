@@ -3,6 +3,7 @@
 
 import { el, toast } from "../js/dom.js";
 import { api, Offline } from "../js/net.js";
+import { canShare, copyAndSay, share } from "../js/share.js";
 import { icon, sentence } from "./parts.js";
 
 const ROLES = [
@@ -21,7 +22,7 @@ export class ShareView {
 
   draw() {
     const { state } = this;
-    const address = `${location.origin}/c/${state.kept.id}`;
+    const address = `${state.address.base}/c/${state.kept.id}`;
     if (!state.rights.shares) {
       this.place.replaceChildren(el("h2", {}, "Share"), row("Link", "shows what this person may see", address), this.actions());
       return;
@@ -69,20 +70,21 @@ export class ShareView {
 
   /** A code with this machine's own name in it leads other phones nowhere. */
   local() {
-    return ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname)
-      ? el(
-          "span",
-          { class: "share-local" },
-          " It leads to this machine only; open the page by the address that “judge serve --host 0.0.0.0” prints.",
-        )
-      : null;
+    const { base, would } = this.state.address;
+    if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(base).hostname)) return null;
+    const there = would ? ` Phones then reach it at ${would}.` : "";
+    return el(
+      "span",
+      { class: "share-local" },
+      ` It leads to this machine only. Start the server with “judge serve --host 0.0.0.0”.${there}`,
+    );
   }
 
   line({ role, title, hint }) {
     const known = this.links.findLast((link) => link.role === role);
     const own =
       role === "edit" && this.state.token
-        ? `${location.origin}/c/${this.state.kept.id}#edit=${encodeURIComponent(this.state.token)}`
+        ? `${this.state.address.base}/c/${this.state.kept.id}#edit=${encodeURIComponent(this.state.token)}`
         : null;
     const url = known?.url ?? own;
     const act = (name, words, run) =>
@@ -159,16 +161,18 @@ function row(title, hint, link, role = "", buttons = []) {
       el("span", { class: "hint" }, ` ${hint}`),
       el("input", { class: "field", readonly: true, value: link, onfocus: (event) => event.target.select() }),
     ),
-    el("button", { type: "button", class: "button", onclick: () => copied(link) }, "Copy"),
+    el(
+      "span",
+      { class: "share-buttons" },
+      el("button", { type: "button", class: "button", onclick: () => copyAndSay(link, "Link copied") }, "Copy"),
+      canShare()
+        ? el(
+            "button",
+            { type: "button", class: "button", "data-send": role, onclick: () => share({ title: document.title, url: link }) },
+            "Share",
+          )
+        : null,
+    ),
     buttons.length ? el("div", { class: "share-acts" }, buttons) : null,
   );
-}
-
-async function copied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast("Copied");
-  } catch {
-    toast("Copying is not allowed here; select the link instead");
-  }
 }

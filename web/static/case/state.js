@@ -72,7 +72,7 @@ function folded(before, change) {
 
 /** Everything the parts of the page share. Tells "timeline", "moment", "kept", "words", "redo", "unsettled". */
 export class State extends EventTarget {
-  constructor({ kind, kept, timeline, layout, moment, note, rights, events }) {
+  constructor({ kind, kept, timeline, layout, moment, note, rights, events, address }) {
     super();
     this.kind = kind; // case, past (an earlier version), new or example
     this.kept = kept; // the kept case's record, or null
@@ -85,6 +85,7 @@ export class State extends EventTarget {
     this.token = ""; // of an edit link; judges of an event need none
     this.rights = rights ?? { sees: "all", edits: false, signs: false, heads: false, shares: false, name: "" };
     this.events = events ?? []; // the events this person judges at, and the one of the case
+    this.address = address ?? { base: globalThis.location?.origin ?? "", would: "" }; // where others reach this server, or would
     this.view = this.rights.sees === "all" ? null : this.rights.sees; // A, B or both; null is the judge's
     this.top = "B"; // who sits at the top of the board
     this.redo = []; // documents that were taken back

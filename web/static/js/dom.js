@@ -13,6 +13,12 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** A text as children of an element in which a rule's number (7-4-1-4) does not break over lines. */
+export function unbroken(text) {
+  const parts = String(text ?? "").split(/((?<![\w./-])\d+(?:-\d+)+(?![\w-]))/);
+  return parts.map((part, at) => (at % 2 ? el("span", { class: "unbroken" }, part) : part));
+}
+
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 

@@ -1,11 +1,12 @@
 // What runs on every page.
 
-import { $, $$, toast } from "./dom.js";
+import { $, $$ } from "./dom.js";
 import { recordRule, showRecents } from "./recents.js";
 import { setUpCards } from "./cards.js";
 import { setUpKeeping } from "./keep.js";
 import { setUpMyGame } from "./my-game.js";
 import { setUpSearch } from "./search-box.js";
+import { canShare, copyAndSay, share } from "./share.js";
 import { setUpTheme } from "./toggle.js";
 import { setUpUnfolding } from "./unfold.js";
 
@@ -19,27 +20,17 @@ recordRule();
 showRecents();
 
 for (const button of $$("[data-copy]")) {
-  button.addEventListener("click", async () => {
-    const text = `${button.dataset.copy}\n${location.href.split("#")[0]}`;
-    toast((await copy(text)) ? "Citation copied" : "Copying is not allowed here; select the text instead");
-  });
+  button.addEventListener("click", () => copyAndSay(`${button.dataset.copy}\n${here()}`, "Citation copied"));
 }
 
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Clipboard access needs HTTPS or localhost; the old way works on plain HTTP too.
-    const area = document.createElement("textarea");
-    area.value = text;
-    area.setAttribute("readonly", "");
-    document.body.append(area);
-    area.select();
-    const done = document.execCommand("copy");
-    area.remove();
-    return done;
-  }
+for (const button of $$("[data-share]")) {
+  button.hidden = !canShare();
+  button.addEventListener("click", () => share({ title: document.title, text: button.dataset.share, url: here() }));
+}
+
+/** The address of this page without what only this browser needs. */
+function here() {
+  return location.href.split("#")[0];
 }
 
 document.addEventListener("click", (event) => {

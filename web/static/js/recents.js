@@ -32,9 +32,8 @@ export function showRecents() {
 }
 
 function line({ url, label, title, book }) {
-  const game = String(book ?? "")
-    .split("@")[0]
-    .replace(/[^a-z0-9]/g, "");
+  const [name, edition = ""] = String(book ?? "").split("@");
+  const game = name.replace(/[^a-z0-9]/g, "");
   return el(
     "li",
     { class: `game-${game}` },
@@ -43,6 +42,7 @@ function line({ url, label, title, book }) {
       { href: url },
       el("span", { class: "dot", "aria-hidden": "true" }),
       el("span", { class: "num" }, label),
+      edition ? el("span", { class: "tag" }, edition) : null,
       el("span", { class: "line-text" }, title),
     ),
   );

@@ -1,6 +1,6 @@
 // How does a search result look? The same as parts/hits.html on the server.
 
-import { el } from "./dom.js";
+import { el, unbroken } from "./dom.js";
 
 const WHY = { number: "by its number", term: "defines this", text: "in its text" };
 
@@ -15,7 +15,7 @@ export function resultList(hits, beside = { cases: [], readings: [], cards: [] }
 function besides({ cases, readings, cards }) {
   const found = [
     ...cases.map((one) => answer("Worked case", one, one.title, one.verdict || one.question)),
-    ...readings.map((one) => answer("How we read it", one, one.question, one.reading)),
+    ...readings.map((one) => answer("Reading", one, one.question, one.reading)),
     ...cards.map((one) => answer("Card", one, one.name, one.text)),
   ];
   return found.length ? el("li", { class: "beside" }, found) : null;
@@ -26,7 +26,7 @@ function answer(kind, { game, url }, title, text) {
     "details",
     { class: `answer game-${game}` },
     el("summary", {}, el("span", { class: "answer-kind" }, kind), " ", el("span", { class: "answer-title" }, title)),
-    el("p", {}, text),
+    el("p", {}, unbroken(text)),
     el("p", {}, el("a", { href: url }, "Open")),
   );
 }
@@ -71,7 +71,7 @@ function link(hit) {
     el(
       "span",
       { class: "hit-text" },
-      hit.snippet.map(([matched, text]) => (matched ? el("mark", {}, text) : text)),
+      hit.snippet.map(([matched, text]) => (matched ? el("mark", {}, unbroken(text)) : unbroken(text))),
     ),
   );
 }

@@ -104,5 +104,5 @@ function elsewhere(number, books, shelf) {
 }
 
 export function nameOf(book) {
-  return `${book.game} ${book.edition}`;
+  return `${book.short} ${book.edition}`;
 }
