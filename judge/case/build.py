@@ -261,6 +261,8 @@ class _Placing:
                         for other in below:
                             game.where[other] = BENEATH
                         for part, other_card in under:
+                            if other_card is not None:
+                                self._states(part, other_card)
                             if other_card is not None and part.face == "down":
                                 self._lies_down(other_card)
                     if entry.since == "this turn":

@@ -127,6 +127,7 @@ class Args(TypedDict, total=False):
     up_to: bool
     exact: bool
     unsure: bool
+    as_much: Any
     unsaid: bool
     hidden: bool
     random: bool

@@ -182,11 +182,16 @@ class Projecting(State):
                 waiting.sort(key=_STAMP)
             entangled = ordered and _entangled(waiting)
             contested = ordered and (layer != self.rules.ability_layer or _contested(waiting))
+            settled = _settled(waiting) if ordered and self.rules.set_rule is not None else frozenset()
             while waiting:
-                pick, by_dependency = self._next(waiting) if entangled else (waiting[0], False)
+                open_now = [one for one in waiting if one.how != "set"] if settled else waiting
+                open_now = open_now or waiting
+                pick, by_dependency = self._next(open_now) if entangled else (open_now[0], False)
                 waiting.remove(pick)
                 order = None
-                if contested:
+                if pick.how == "set" and pick.attribute in settled:
+                    order = self.rules.set_rule
+                elif contested:
                     order = self.rules.dependency_rule if by_dependency else self.rules.stamp_rule
                 key = pick.reach(self)[1] if pick.how == "ability" else None
                 reached = self._change(self.projection, pick, pick.rule or rule, order)
@@ -204,13 +209,17 @@ class Projecting(State):
         """Apply changes none of which can alter another: layer by layer, by their time stamps."""
         assert self.projection is not None
         rules = self.rules
+        last = rules.set_rule is not None
         if len(changes) > 1:
-            changes.sort(key=_LAYER_AND_STAMP)
+            changes.sort(key=_set_last if last else _LAYER_AND_STAMP)
         layers = list(map(_LAYER, changes))
         for change in changes:
             layer = change.layer
             alone = layer == rules.ability_layer or layers.count(layer) == 1
             order = None if alone else rules.stamp_rule
+            if last and not alone and change.how == "set":
+                beside = [other for other in changes if other.layer == layer]
+                order = rules.set_rule if change.attribute in _settled(beside) else order
             self._change(self.projection, change, change.rule or rules.layer_rules[layer], order)
 
     def _granted(self, cards: tuple[int, ...], key: str) -> list[Layered]:
@@ -281,6 +290,12 @@ class Projecting(State):
         return targets
 
 
+def _settled(waiting: list[Layered]) -> frozenset[str]:
+    """The attributes that some changes set to a value and others alter."""
+    made = {change.attribute for change in waiting if change.how == "set"}
+    return frozenset(made & {change.attribute for change in waiting if change.how != "set"})
+
+
 def _contested(waiting: list[Layered]) -> bool:
     """Whether some changes give abilities and others take them: then their order is worth telling."""
     hows = [change.how for change in waiting]
@@ -317,6 +332,11 @@ _LAYER = attrgetter("layer")
 _LOOKS = attrgetter("looks")
 _STAMP = attrgetter("stamp")
 _LAYER_AND_STAMP = attrgetter("layer", "stamp")
+
+
+def _set_last(change: Layered) -> tuple[int, bool, int]:
+    """Within a layer, what sets a value comes last."""
+    return change.layer, change.how == "set", change.stamp
 
 
 def _fixed(targets: tuple[int, ...], amount: Any) -> Callable[[Any], tuple[tuple[int, ...], Any]]:
@@ -374,12 +394,13 @@ def _give(face: Face, ability: Ability) -> str:
 
 
 def _take(face: Face, how: str, what: str) -> str:
-    """Take abilities from a card: all or one keyword (mute), also those it is given later (negate)."""
+    """Take abilities from a card: all, a kind or one keyword (mute), also those it is given later (negate)."""
     if how == "negate":
         face.flags = face.flags | {f"negated {what}"}
         face.abilities = tuple(a for a in face.abilities if not _negated(a, what))
     else:
-        face.abilities = () if what == "all" else tuple(a for a in face.abilities if a.keyword != what)
+        left = () if what == "all" else (a for a in face.abilities if what not in (a.keyword, a.kind))
+        face.abilities = tuple(left)
     return what
 
 

@@ -71,6 +71,8 @@ class Ruleset:
     face_down_hides: Callable[[Any, int, int], bool] = lambda game, card, viewer: True
     #: Facts that differ between editions (numbers, switches), by name.
     facts: Mapping[str, Any] = field(default_factory=dict)
+    #: The rule by which, within a layer, what sets a value comes after all else; None where a book has none.
+    set_rule: str | None = None
     chance_is_asked: bool = False
     #: The table of numbers, where the book is not the one that the engine was written for.
     carried: Carried | None = None

@@ -101,6 +101,7 @@ def ruleset(edition: str = "4.15") -> Ruleset:
         stamp_rule="11.9.3.1",
         dependency_rule="11.9.3",
         lines=declared(common, lines),
+        set_rule="11.9.2",
         actions=SPECS,
         states={
             "face down": "4.3.3.2",

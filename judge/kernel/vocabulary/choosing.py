@@ -85,7 +85,9 @@ def choice(data: Any, compiler: Compiler, *, prompt: str = "choose") -> str | No
         "by": compile_who(data.get("by", "you"), compiler),
         "random": bool(data.get("random", False)),
         # Nobody can check what a hidden area holds, unless the choice is the price of something.
-        "unsure": not public and bool(data.get("where")) and not compiler.whole,
+        "unsure": not public and bool(data.get("where")) and not compiler.whole and not data.get("as_much"),
+        # As much as possible: what is hidden and does not fit is shown.
+        "as_much": compile_select(data["of"], compiler) if data.get("as_much") else None,
         "hidden": not public,
         "prompt": prompt,
         # A keyword that keeps cards from being chosen, which this choice does not heed.
@@ -147,6 +149,11 @@ def _offer(
     wanted = len(candidates) if args["amount"] is None else args["amount"](game, context)
     high = min(wanted, len(candidates))
     cite_if(game, at, rules, lines.CHOOSE)
+    if args["as_much"] is not None:
+        cite_if(game, at, rules, lines.AS_MUCH)
+        if wanted > high and args["hidden"] and "as much shown" in rules:
+            unfit = tuple(card for card in args["as_much"](game, context) if card not in candidates)
+            game.reveal(unfit, rules["as much shown"])
     if high <= 0:
         if wanted > 0:
             cite_if(game, at, rules, lines.AS_POSSIBLE)
@@ -253,6 +260,7 @@ class Choose(Verb):
     by: str = "you"
     random: bool = False
     ignoring: str | None = None
+    as_much: bool = False
     as_: str | None = Field(default=None, alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -268,6 +276,7 @@ class Choose(Verb):
         data = {"choose": self.choose, "of": self.of, "where": self.where, "other": self.other}
         data |= {"without": self.without, "top": self.top, "bottom": self.bottom, "up_to": self.up_to}
         data |= {"by": self.by, "random": self.random, "ignoring": self.ignoring, "as": self.as_}
+        data |= {"as_much": self.as_much}
         choice(data, compiler)
 
 

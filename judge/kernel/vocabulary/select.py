@@ -44,6 +44,7 @@ _KEYS = (
     "as",
     "random",
     "ignoring",
+    "as_much",
 )
 
 if TYPE_CHECKING:

@@ -407,7 +407,8 @@ def _without_limits(parts: list[Any], extra: dict[str, Any]) -> list[Any]:
     for part in parts:
         if isinstance(part, Mapping):
             if "once ability" in part:
-                extra["once"] = 1
+                extra["once text"] = True
+                extra["once a game" if part["once ability"] == "game" else "once"] = 1
                 if part["once ability"] == "name":
                     extra["once by name"] = True
                 continue

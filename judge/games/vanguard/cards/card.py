@@ -143,6 +143,7 @@ def _face(card: VanguardCard, side: Side) -> VanguardFace:
         face.trigger_power = 100_000_000
     face.gift = side.gift or ""
     face.persona = side.persona
+    face.counter_blast = face.soul_blast = 0
     return face
 
 

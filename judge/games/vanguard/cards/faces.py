@@ -28,12 +28,13 @@ class VanguardFace(Face):
     """The information on a card (2.1 to 2.17) that rules and abilities look at."""
 
     __slots__ = (
-        "clans", "critical", "drive", "gift", "grade", "main", "names", "nations", "number", "persona", "power",
-        "races", "shield", "special", "subtypes", "trigger", "trigger_power",
+        "clans", "counter_blast", "critical", "drive", "gift", "grade", "main", "names", "nations", "number", "persona",
+        "power", "races", "shield", "soul_blast", "special", "subtypes", "trigger", "trigger_power",
     )  # fmt: skip
     ATTRIBUTES = (
         "main", "subtypes", "special", "names", "number", "clans", "nations", "races", "grade", "power", "shield",
         "critical", "drive", "trigger", "trigger_power", "gift", "persona",
+        "counter_blast", "soul_blast",
     )  # fmt: skip
 
     #: The main type (2.9.3).
@@ -61,6 +62,9 @@ class VanguardFace(Face):
     gift: str
     #: Whether it has the persona ride icon (2.13.3).
     persona: bool
+    #: What effects add to the number of cards in the counter-blasts and soul-blasts of its costs (11.7.2).
+    counter_blast: int
+    soul_blast: int
 
 
 __all__ = [

@@ -160,7 +160,9 @@ def give(
     change = (
         ("values", attribute, "add", amount) if attribute != "flags" else ("other", "flags", "flag", amount)
     )
-    effect = Effect("static", who, source, g.clock, ("turn", g.turn), targets=targets, changes=(change,))
+    effect = Effect(
+        "static", who, source, g.clock, ("turn", g.turn), targets=targets, changes=(change,), name="trigger"
+    )
     g.effects = (*g.effects, effect)
     g.projection = None
     g.cite("2.8.3", common.EFFECT, source, *units)

@@ -28,6 +28,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.state import GONE
 
 # -- legion (6.4.1) -------------------------------------------------------------------------------------------
 
@@ -55,10 +56,16 @@ def put_mate(g: Vanguard, at: Legion) -> Flow:
     zone, mode = g.where[at.leader], g.mode[at.leader]
     g.move((at.mate,), zone, "6.4.1.3", cause="legion", by=at.who, source=at.leader)
     g.mode[at.mate] = mode
-    g.put_in_state((at.mate,), "mate", "6.4.1.3.1")
-    g.ties = {**g.ties, at.mate: at.leader}
+    leader, mate = at.leader, at.mate
+    if not at.named:
+        # Nobody says which is which: the one whose Seek Mate names the other leads.
+        if g.seeks(mate, leader) and not g.seeks(leader, mate):
+            leader, mate = mate, leader
+        g.cite("6.4.3.1.1", lines.LEADER_AND_MATE, leader, mate)
+    g.put_in_state((mate,), "mate", "6.4.1.3.1")
+    g.ties = {**g.ties, mate: leader}
     g.cite("6.4.1.3.1.2", lines.NOT_A_RIDE, at.mate)
-    g.cite("6.4.3", lines.LEADER_AND_MATE, at.leader, at.mate)
+    g.cite("6.4.3", lines.LEADER_AND_MATE, leader, mate)
     g.tally(f"game legioned/{at.leader}/{g.ident[at.leader]}")
     facts = {"mate": at.mate}
     g.emit(Event("legioned", at.who, at.leader, cause="legion", by=at.who, facts=facts))
@@ -157,10 +164,7 @@ def specify_heart(g: Vanguard, at: Stride) -> Flow:
     if reply is None and len(normal) > 1:
         return g.ask(Decision(Kind.CARDS, at.who, "6.5.1.3", "heart", normal, 1, 1, {"source": at.card}))
     if normal:
-        heart = reply[0] if reply is not None else normal[0]
-        g.ties = {**g.ties, at.card: heart}
-        g.projection = None
-        g.cite("6.5.1.3", lines.LENDS_NAME_AND_POWER, heart, at.card)
+        g.specify(at.card, reply[0] if reply is not None else normal[0], "6.5.1.3")
     facts = {"hearts": tuple(card for card, _ in at.hearts), "how": at.how}
     g.emit(Event("strode", at.who, at.card, cause=at.how, by=at.by, source=at.source, facts=facts))
     return None
@@ -228,6 +232,37 @@ def put_crossed(g: Vanguard, at: Dress) -> Flow:
     if len(g.zones[at.circle]) > 1:
         g.cite("6.8.3.4", lines.SURPLUS, *(c for c in g.zones[at.circle] if c != at.card))
     g.emit(Event("xoverdressed", at.who, at.card, cause="xoverdress", by=at.who))
+    return None
+
+
+# -- choices that a move has left open ------------------------------------------------------------------------------
+
+
+def open_choice(g: Vanguard) -> Flow:
+    """Settle the choices that moves have left open; None when there is none."""
+    while g.open:
+        rule, cards = g.open[0]
+        top, options = (cards[0], cards[1:]) if rule == "6.5.4.2" else (-1, cards)
+        reply = g.take()
+        if reply is None and all(g.where[card] != GONE for card in options):
+            facts = {"source": top} if top >= 0 else {}
+            who = g.master(options[0] if top < 0 else top)
+            if rule == "11.9.3.1.1.2":
+                return g.ask(Decision(Kind.ORDER, who, rule, "order of effects", options, facts=facts))
+            prompt = "heart" if top >= 0 else "legion leader"
+            return g.ask(Decision(Kind.CARDS, who, rule, prompt, options, 1, 1, facts))
+        g.open = g.open[1:]
+        if reply is None:
+            continue
+        if rule == "11.9.3.1.1.2":
+            for card in reply:
+                g.clock = g.stamp[card] = g.clock + 1
+            g.projection = g.index = None
+            g.cite(rule, lines.ORDER_OF_EFFECTS, *reply)
+        elif top >= 0:
+            g.specify(top, reply[0], rule)
+        else:
+            g.associate(reply[0], next(card for card in options if card != reply[0]), rule)
     return None
 
 

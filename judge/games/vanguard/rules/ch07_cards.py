@@ -93,6 +93,8 @@ def order_of_putting(g: Vanguard, at: Put) -> Flow:
     zone = g.zone(0, at.area)
     if len(cards) > 1 and g.rules.layout.ordered[zone] and len({g.owner[c] for c in cards}) == 1:
         g.cite("4.1.9", lines.DECIDES_THE_ORDER, g.owner[cards[0]])
+        if at.area == "deck" and not any(g.is_hidden(card) for card in cards):
+            g.cite("4.1.10", lines.HIDDEN_ORDER, g.owner[cards[0]])
         facts = {"source": at.source}
         return g.ask(
             Decision(Kind.ORDER, g.owner[cards[0]], "4.1.9", "order of putting", tuple(cards), facts=facts)

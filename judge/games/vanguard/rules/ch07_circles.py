@@ -19,7 +19,7 @@ from judge.games.vanguard.rules.procedures import (
     world,
 )
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import STRIDE
+from judge.games.vanguard.table.areas import DECK, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
@@ -61,7 +61,10 @@ def put_as_gauge(g: Vanguard, at: Gauge) -> Flow:
         g.cite("4.15.3.5", lines.GAUGE_MOVES, *cards)
         g.cite("7.41.5", lines.GAUGE_MOVES, *cards)
     else:
+        unseen = [card for card in cards if g.is_hidden(card) and g.offset_of(card) == DECK]
         g.send(cards, "gauge", "7.41.1", cause=at.cause, by=at.by, source=at.source)
+        if unseen:
+            g.cite("4.15.2.1", lines.LOOKS_AT_GAUGE, g.owner[unseen[0]])
     if at.unit >= 0:
         g.ties = {**g.ties, **dict.fromkeys(cards, at.unit)}
         g.cite("7.41.2", lines.GAUGE_OF, at.unit, *cards)

@@ -160,7 +160,11 @@ def act_refusals(g: Vanguard, player: int, card: int, ability: Ability) -> list[
     """Everything that stands in the way of playing an activated ability."""
     grant = "9.9.2.4"
     if ability not in g.face(card).abilities or ability.kind not in ("activate", "seek mate"):
+        if ability in g.defs[card].abilities and ability.kind in ("activate", "seek mate"):
+            return [Refused("11.9.1.5", "the card has lost the ability", grant)]
         return [Refused(grant, "the card does not have that activated ability")]
+    if g.is_idle(ability, g.face(card).flags):
+        return [Refused("11.4.2", "an effect has made the ability inactive", grant, through=("11.4.1",))]
     if g.where[card] < 0 or g.master(card) != player:
         return [Refused(grant, "only abilities of the own cards are played", through=("3.2.2.2",))]
     if g.area_name(card) not in ability.active:

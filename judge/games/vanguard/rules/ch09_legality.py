@@ -108,11 +108,16 @@ def ride_actions(g: Vanguard, player: int) -> list[Action]:
 
 def stride_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
     """Why a card cannot be strode by its stride skill."""
+    gyze = g.defs[card].back is not None and g.keyword(card, "ultimate stride") is not None
+    leader = g.leader(player)
+    if gyze and leader is not None and g.master(card) == player:
+        refused = ultimate_refusal(g, player, card, leader)
+        if refused is not None:
+            return refused
     if g.where[card] != player * STRIDE + G_ZONE or not g.is_g(card):
         return Refused("6.6.2", "a stride skill is that of a card in the own G zone", "9.8.2")
     if not g.is_in(card, "face down"):
         return Refused("6.6.2", "only face down cards of the G zone stride", "9.8.2")
-    leader = g.leader(player)
     if leader is None:
         return Refused("6.6.2.3", "there is no vanguard to stride upon", "9.8.2")
     skill = g.keyword(card, "stride") or g.keyword(card, "ultimate stride")
@@ -167,7 +172,7 @@ def stride_actions(g: Vanguard, player: int) -> list[Action]:
 def payable(g: Vanguard, player: int, card: int, ability: Ability) -> bool:
     """Whether all of a cost can be paid (11.8.2.2)."""
     cost = ability.extra.get("cost")
-    if cost is None:
+    if cost is None or g.flag(card, "costs nothing"):
         return True
     context = Context(who=player, src=card, ident=g.ident[card])
     return all(op.args["possible"](g, context) for op in cost.ops if "possible" in op.args)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.vanguard.rules.ch06_legion_stride_dress import open_choice
 from judge.games.vanguard.rules.ch09_9_legality import main_actions, order_ability, xover_originals
 from judge.games.vanguard.rules.ch09_legality import Action
 from judge.games.vanguard.rules.ch10_legality import guard_actions
@@ -41,7 +42,7 @@ from judge.games.vanguard.rules.procedures import (
 )
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import ALL, BEHIND, GC, STRIDE
-from judge.games.vanguard.table.game import Vanguard
+from judge.games.vanguard.table.game import UNSAID, Vanguard
 from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
@@ -58,6 +59,9 @@ check_timing.idle_when(nothing_waits)
 @check_timing.step("11.6.1.1", leads=["13.6.2", "13.7.1", "13.5.1"], back_to="11.6.1.1")
 def resolve_rule_actions(g: Vanguard, at: CheckTiming) -> Flow:
     """All rule actions that are due happen at the same time; new ones again, until there are none."""
+    flow = open_choice(g)
+    if flow is not None:
+        return flow
     if g.watchful():
         g.look_around()
     flow = settle(g, at)
@@ -124,6 +128,13 @@ def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
     own = [p for p in g.pending if p.who == player]
     if not own:
         return None
+    if at.asked:
+        return _said(g, at)
+    unsaid = next((p for p in own if UNSAID in p.bound), None)
+    if unsaid is not None:
+        g.keep(replace(at, asked="say", number=unsaid.number))
+        facts = {"source": unsaid.card}
+        return g.ask(Decision(Kind.YES_NO, player, "11.1.1.2.1.1", "say so", facts=facts))
     reply = g.take()
     if reply is None:
         made = going_round(g, at)
@@ -138,12 +149,43 @@ def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
     else:
         number = reply[0]
     pending = next(p for p in own if p.number == number)
-    g.remove_pending(number)
     ability = g.pool.ability(pending.key)
+    usable = g.ident[pending.card] != pending.ident or not g.cannot_use(pending.card, ability)
+    if usable and any(ability.extra.get(word) for word in ("once", "once a game")):
+        g.keep(replace(at, asked="cease", number=number))
+        facts = {"source": pending.card}
+        return g.ask(Decision(Kind.YES_NO, player, "12.3.1.1.2", "play it", facts=facts))
+    g.remove_pending(number)
     if g.ident[pending.card] == pending.ident and g.cannot_use(pending.card, ability):
         g.cite("12.2.1.2.2", lines.CANCELED, pending.card, pending.key)
         return g.goto("11.6.1.1")
     return _play(g, pending, ability)
+
+
+def _said(g: Vanguard, at: CheckTiming) -> Flow:
+    """A player has said whether an ability of a hidden zone stands by (11.1.1.2.1.1), or whether one that is limited
+    is played or ceases (12.3.1.1.2)."""
+    reply = g.take()
+    pending = next(p for p in g.pending if p.number == at.number)
+    g.keep(replace(at, asked="", number=None))
+    if at.asked == "say":
+        if reply:
+            g.cite("11.1.1.2.1.1", lines.SAID, pending.card)
+            bound = {name: value for name, value in pending.bound.items() if name != UNSAID}
+            g.pending = tuple(p._replace(bound=bound) if p is pending else p for p in g.pending)
+        else:
+            g.cite("11.1.1.2.1.1", lines.NOT_SAID, pending.card)
+            g.remove_pending(pending.number)
+        return g.goto("11.6.1.1")
+    g.remove_pending(pending.number)
+    ability = g.pool.ability(pending.key)
+    if reply:
+        return _play(g, pending, ability)
+    if ability.extra.get("once text"):
+        g.cite("11.2.1.2.1.1", lines.CEASES, pending.card, pending.key)
+    else:
+        g.cite("12.3.1.1.2", lines.CEASES, pending.card, pending.key)
+    return g.goto("11.6.1.1")
 
 
 def _play(g: Vanguard, pending: Pending, ability: Ability) -> Flow:

@@ -22,13 +22,14 @@ from judge.games.vanguard.rules.procedures import (
 )
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DROP, ORDER_AREA, ORDER_ZONE, STRIDE
-from judge.games.vanguard.table.game import Vanguard
+from judge.games.vanguard.table.game import UNMET, Vanguard
 from judge.kernel.cards import Ability
 from judge.kernel.effects import resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import CALL, END, Flow
 from judge.kernel.frames import context_of
 from judge.kernel.happening import add_replacement
+from judge.kernel.identity import position_number
 
 #: Zones that not everybody sees: a card there is shown when its ability is played.
 HIDDEN_AREAS = ("hand", "deck", "ride_deck")
@@ -41,6 +42,8 @@ def choose_what_to_play(g: Vanguard, at: Playing) -> Flow:
     """The ability or card that is played; an order card goes to the order area (11.8.2.1.1)."""
     g.cite("11.8.2")
     ability = g.pool.abilities.get(at.key)
+    if ability is not None and limited(ability):
+        at = g.keep(replace(at, before=position_number(g)))
     if ability is not None and ability.kind == "activate" and g.area_name(at.src) in HIDDEN_AREAS:
         g.reveal((at.src,), "11.8.2.2.1")
     if at.card >= 0:
@@ -60,6 +63,9 @@ def pay_to_play(g: Vanguard, at: Playing) -> Flow:
     ability = g.pool.abilities.get(at.key)
     cost = ability.extra.get("cost") if ability is not None else None
     if ability is None or cost is None:
+        return None
+    if g.flag(at.src, "costs nothing"):
+        g.cite("11.7.2", lines.DECLARED, at.src)
         return None
     if not payable(g, at.who, at.src, ability):
         g.cite("11.8.2.2", lines.CANCELED, at.src)
@@ -93,7 +99,6 @@ def carry_out(g: Vanguard, at: Playing) -> Flow:
         g.cite("11.8.3.1.1", lines.IN_ORDER, at.src)
         if ability.extra.get("sort") == "rescue":
             g.cite("14.19.1.1", lines.IN_ORDER, at.src)
-        once_used(g, at, ability)
         _resolves_anyway(g, at, ability)
     for hook in HOOKS.not_resolved:
         rule = hook(g, at)
@@ -108,6 +113,7 @@ def carry_out(g: Vanguard, at: Playing) -> Flow:
         if g.shown:
             g.cite("7.10.3.1", lines.HIDDEN_AGAIN, at.src)
         g.hide()
+        once_used(g, g.now(Playing), ability)
         for over in HOOKS.resolved:
             over(g, at, ability)
         return None
@@ -125,11 +131,32 @@ def _resolves_anyway(g: Vanguard, at: Playing, ability: Ability) -> None:
         g.cite("14.20.5", lines.RESOLVES_ANYWAY, at.src, at.key)
 
 
+def limited(ability: Ability) -> bool:
+    """Whether an ability can be used only so often (12.3.1.1, 11.2.1.1.1)."""
+    return bool(ability.extra.get("once") or ability.extra.get("once a game"))
+
+
 def once_used(g: Vanguard, at: Playing, ability: Ability) -> None:
-    """An ability with a restriction icon cannot be used again this turn (12.3.1.1.1)."""
-    if ability.extra.get("once") and g.ident[at.src] == at.ident:
+    """A limited ability that has been resolved cannot be used again if the game has changed (12.3.1.1.1, 11.2.1.2.1); an
+    activated one that says so itself cannot in any case (11.2.1.1.1, 11.2.1.1.2)."""
+    if not limited(ability) or g.ident[at.src] != at.ident:
+        return
+    changed = position_number(g) != at.before
+    said, unmet = bool(ability.extra.get("once text")), UNMET in at.bound
+    if ability.kind == "activate" and said:
+        nothing_paid = ability.extra.get("cost") is None or g.flag(at.src, "costs nothing")
+        if unmet:
+            g.cite("11.2.1.1.2" if nothing_paid else "11.2.1.1.1", lines.USED, at.src, ability.key)
+    elif not changed:
+        g.cite("11.2.1.2.1" if said else "12.3.1.1.1", lines.NOT_USED, at.src, ability.key)
+        return
+    elif said and unmet:
+        g.cite("11.2.1.2.1", lines.USED, at.src, ability.key)
+    if ability.extra.get("once a game"):
+        g.tally("game " + g.used_name(at.src, ability))
+    else:
         g.tally(g.used_name(at.src, ability))
-        g.cite("12.3.1.1.1", lines.USED, at.src, ability.key)
+    g.cite("12.3.1.1.1", lines.USED, at.src, ability.key)
 
 
 @playing.step("11.8.3.2", leads=["9.11.1", "17.4.2"])

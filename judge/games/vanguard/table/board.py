@@ -36,12 +36,13 @@ class Board(Happenings):
     the card it is associated with (gauge, 4.15.3); `sway`: dominated card → its dominating player (7.39); `turns`: the
     extra turns to come, the next one last (18.2); `world`: each player's world (7.44); `ending`: an effect ends the
     turn (18.4); `gifts`: gifts acquired by riding and not resolved yet (11.6.1.2); `ridden`: the cards that began in
-    the ride deck zone (4.18.4).
+    the ride deck zone (4.18.4); `open`: choices that a move has left to a player, each a rule with the cards it is
+    about (6.5.4.2, 6.5.2.2.4.1.1, 11.9.3.1.1.2).
     """
 
-    __slots__ = ("due", "ending", "gifts", "ridden", "signs", "sway", "ties", "turns", "world")
+    __slots__ = ("due", "ending", "gifts", "open", "ridden", "signs", "sway", "ties", "turns", "world")
     LISTS = (*Happenings.LISTS, "due", "world")
-    OWN = ("due", "ending", "gifts", "ridden", "signs", "sway", "ties", "turns", "world")
+    OWN = ("due", "ending", "gifts", "open", "ridden", "signs", "sway", "ties", "turns", "world")
     MAPS = ("signs", "sway", "ties")
     NAME = "vanguard"
 
@@ -55,6 +56,7 @@ class Board(Happenings):
         self.turns: tuple[int, ...] = ()
         self.gifts: tuple[tuple[int, str], ...] = ()
         self.ridden: frozenset[int] = frozenset()
+        self.open: tuple[tuple[str, tuple[int, ...]], ...] = ()
         self.ending = False
 
     # -- cards and areas ---------------------------------------------------------------------------------

@@ -11,7 +11,16 @@ from typing import Any
 
 from judge.games.vanguard.rules.procedures import Losing, losing
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import DECK, DROP, G_ZONE, GC, HAND, RIDE_DECK, STRIDE, UNIT_CIRCLES
+from judge.games.vanguard.table.areas import (
+    DECK,
+    DROP,
+    G_ZONE,
+    GC,
+    HAND,
+    RIDE_DECK,
+    STRIDE,
+    UNIT_CIRCLES,
+)
 from judge.games.vanguard.table.happenings import Happening
 from judge.kernel import lines as common
 from judge.kernel.cards import Ability
@@ -26,6 +35,10 @@ from judge.kernel.identity import position_number
 _ZONE_CHANGES = ("move", "placed", "retired", "discarded", "drawn", "rode upon")
 #: The cards that an effect has moved, among what it holds on to.
 MOVED = "moved cards"
+#: What an effect remembers of a requirement that was not met, among what it holds on to.
+UNMET = "requirement not met"
+#: An ability of a hidden zone whose master has not said yet that it stands by (11.1.1.2.1.1).
+UNSAID = "unsaid"
 #: Zones whose cards not everybody sees (4.1.2).
 HIDDEN_ZONES = (DECK, HAND, G_ZONE, RIDE_DECK)
 #: Keywords that name a family of abilities, and the rule that says which.
@@ -67,7 +80,20 @@ class Vanguard(Happening):
         if bound is None and self.cannot_use(card, ability):
             self.cite("12.2.1.2.1", lines.DOES_NOT_TRIGGER, card, ability.key)
             return
+        if bound is None and event.card != card and self.is_hidden(card):
+            bound = {UNSAID: 1}
         super().stand_by(player, card, ability, event, bound)
+
+    def is_idle(self, ability: Ability, flags: frozenset[str]) -> bool:
+        """Whether an effect has made an ability inactive: it is still there and does nothing (11.4.2)."""
+        words = (flag.removeprefix("inactive ") for flag in flags if flag.startswith("inactive "))
+        return any(word in ("all", ability.kind, ability.keyword) for word in words)
+
+    def source_is_gone(self, context: Context) -> None:
+        """An effect speaks of its own card, which is another card where it is now (4.1.8); a unit that was ridden upon
+        is only meant where that put it (6.3.5.1)."""
+        upon = context.event.get("kind") == "rode upon" and context.event.get("card") == context.src
+        self.cite("6.3.5.1" if upon else "4.1.8", lines.ANOTHER_CARD, context.src)
 
     def triggered(self, player: int, card: int, ability: Ability) -> None:
         """Cite how an ability became stand by."""
@@ -98,6 +124,9 @@ class Vanguard(Happening):
                 self.cite("11.8.14.1", lines.SITUATION, card, key)
             elif trigger.event in _ZONE_CHANGES:
                 self.cite("11.8.12", lines.ZONE_CHANGE, card, key)
+                moved = int(self.pending[-1].event.get("card", -1))
+                if moved >= 0 and moved != card and trigger.event == "placed" and self.face(moved).trace:
+                    self.cite("11.9.7", lines.WITH_WHAT_CHANGES_IT, moved)
                 self._looked_up(card, ability)
                 if trigger.event == "retired" or (trigger.event == "move" and not self.on_field(card)):
                     self.cite("11.8.12.1.2", lines.AS_IT_WAS_ON_THE_FIELD, card)
@@ -122,6 +151,10 @@ class Vanguard(Happening):
     def not_active(self, card: int, ability: Ability, event: Event) -> None:
         """The activation condition of an ability was not fulfilled when it would have triggered (14.2.3.2.1)."""
         trigger = ability.trigger
+        flags = self.face(card).flags if trigger is not None else frozenset()
+        if trigger is not None and flags and self.is_idle(ability, flags) and trigger.test(self, card, event):
+            self.cite("11.4.1", lines.INACTIVE, card, ability.key)
+            self.cite("11.4.2", lines.INACTIVE, card, ability.key)
         if trigger is None or not ability.extra.get("marks") or self.area_name(card) not in ability.active:
             return
         if ability in self.face(card).abilities and trigger.test(self, card, event):

@@ -127,7 +127,7 @@ class Happening(Moves):
         if self.is_vanguard(card) and self.mate(self.where[card] // STRIDE) is not None:
             together = list(self.vanguards(self.where[card] // STRIDE))
             self.cite("6.4.4", lines.TOGETHER, *together)
-        if mode == ACTIVE and any(self.flag(c, "cannot stand") for c in together):
+        if any(self.flag(one, f"cannot {event.kind}") for one in together):
             self.cite("6.4.4.1" if len(together) > 1 else "1.3.3", lines.NOT_PERFORMED, card)
             return
         for one in together:
@@ -145,7 +145,9 @@ class Happening(Moves):
             return False
         word = SHIELDS.get(event.kind)
         if word is not None and word in flags:
-            self.cite("1.3.3", lines.NOT_PERFORMED, event.card)
+            both = event.kind in ("stand", "rest") and self.is_vanguard(event.card)
+            legion = both and self.mate(self.where[event.card] // STRIDE) is not None
+            self.cite("6.4.4.1" if legion else "1.3.3", lines.NOT_PERFORMED, event.card)
             return True
         if event.cause == "effect" and self.unaffected(event.card, event.by):
             self.cite("12.5.1", lines.NOT_AFFECTED, event.card)

@@ -6,6 +6,7 @@ gift markers, boosts, legion and guardians, each in its layer (11.9.1.2 to 11.9.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from judge.games.vanguard.cards.faces import VanguardFace
@@ -244,14 +245,36 @@ class Information(Board):
         probe.loc = Battle(who=0)
         return {card: probe.shows(card) for card in cards}
 
+    def looked_through(self, cards: Sequence[int], attributes: Collection[str]) -> None:
+        """An effect looks at information that others have changed: by which layer (11.9.1)."""
+        for card in cards:
+            face = self.face(card)
+            changed = face.trace or {}
+            for attribute in attributes:
+                if attribute in changed and not isinstance(getattr(face, attribute), int):
+                    self._cite_trace(card, attribute)
+
+    def _cite_trace(self, card: int, attribute: str) -> None:
+        """The changes of information that is no number, each by its layer."""
+        for entry in self.trace(card, attribute)[1:]:
+            self.cite_layer(card, attribute, entry.rule, entry.change, None)
+
     def cite_number(self, card: int, attribute: str) -> int:
         """A number of a card, with the rules it comes from written into the log (11.9.1)."""
         trace = self.trace(card, attribute)
         if len(trace) > 1:
             self.cite("11.9.1", common.NUMBER, card, attribute, "derived", trace[-1].value)
         for entry in trace:
+            if entry.rule == self.rules.stamp_rule and self._is_static(entry.source, attribute):
+                self.cite("11.9.3.1.1", lines.STAMP_OF_THE_FIELD, entry.source)
             self.cite_layer(card, attribute, entry.rule, entry.change, entry.value)
         return int(trace[-1].value or 0)
+
+    def _is_static(self, source: int, attribute: str) -> bool:
+        """Whether a change comes from a continuous ability of a card on the field (11.9.3.1.1)."""
+        if source < 0 or not self.on_field(source):
+            return False
+        return any(s.attribute == attribute for a in self.face(source).abilities for s in a.statics)
 
     def cite_layer(self, card: int, attribute: str, rule: str, change: str, value: object) -> None:
         """One line of a derivation; a change by a rule also names its layer."""

@@ -356,3 +356,65 @@ ZONE_CHANGE = Line[Card, str](
     "zone change", "{1:ability} of {0:card} waits for a change of zones", detail=True
 )
 NOBODY_DEFINED_IT = Line[object]("nobody defined it", "")
+
+# -- how text hangs together, and what it changes (11, 12) -----------------------------------------------------------
+
+ALL_OF_IT = Line[Card]("all of it", "{0:card}: all of it is done for each", detail=True)
+ANOTHER_CARD = Line[Card]("another card", "{0:card} is another card where it is now")
+AS_MUCH = Line[Card]("as much", "{0:card}: as much of it as possible must be done", detail=True)
+CEASES = Line[Card, str]("ceases", "{1:ability} of {0:card} ceases to exist without being played")
+COMES_TO = Line[Card, object, object]("comes to", "the {1} of {0:card} changes by {2}")
+COUNTS_AS_PAID = Line[Card](
+    "counts as paid", "{0:card}: a part of the cost that is done 0 times counts as paid", detail=True
+)
+DECLARED = Line[Card]("declared", "{0:card}: there is no cost any more; it is declared paid")
+DOUBLED = Line[Card]("doubled", "{0:card}: it rises by what it is now")
+EFFECT_ENDS = Line[*tuple[Card, ...]]("effect ends", "an effect on these is nullified: {*:cards}")
+FOR_CARDS_TO_COME = Line[Card](
+    "for cards to come",
+    "{0:card} changes a rule of the game: it counts for cards that come later, too",
+    detail=True,
+)
+HIDDEN_ORDER = Line[Player]("hidden order", "nobody but {0:player} knows the order", detail=True)
+INACTIVE = Line[Card, str]("inactive", "{1:ability} of {0:card} is inactive: it is there and does nothing")
+ITSELF = Line[Card]("itself", "no unit is named, so {0:card} itself is meant", detail=True)
+LEFT_OUT = Line[Card]("left out", "{0:card}: what follows is left out as well")
+LEGION_ENDS = Line[*tuple[Card, ...]]("legion ends", "the legion state of {*:cards} ends")
+LIST = Line[Card]("list", "{0:card} has a list", detail=True)
+LIST_IS_FIXED = Line[Card, object](
+    "list is fixed",
+    "{0:card}: which items of the list are done is fixed now, the number is {1}",
+    detail=True,
+)
+LOOKS_AT_GAUGE = Line[Player](
+    "looks at gauge", "{0:player} may look at the cards that became gauge", detail=True
+)
+LOOKS_BACK = Line[Card](
+    "looks back", "{0:card}: what this looks back at was left out, so it is left out, too"
+)
+NEXT_ITEM = Line[Card]("next item", "{0:card}: the next item is done all the same", detail=True)
+NOT_AGAIN = Line[Card]("not again", "{0:card}: what was chosen once this turn cannot be chosen again")
+NOT_CANCELED = Line[*tuple[Card, ...]](
+    "not canceled", "effects of trigger icons from before stay on {*:cards}", detail=True
+)
+NOT_SAID = Line[Card]("not said", "{0:card}: nobody says so, so it does not stand by")
+NOT_THE_SAME = Line[Card]("not the same", "{0:card}: nothing is chosen twice", detail=True)
+NOT_USED = Line[Card, str]("not used", "nothing has changed, so {1:ability} of {0:card} is not used up")
+ONE_AFTER_THE_OTHER = Line[Card]("one after the other", "{0:card}: one after the other", detail=True)
+ORDER_OF_EFFECTS = Line[*tuple[Card, ...]]("order of effects", "the effects count in this order: {*:cards}")
+PUBLIC = Line[*tuple[Card, ...]]("public", "{*:cards}: in the public state now", detail=True)
+RIDES_ONE_BY_ONE = Line[*tuple[Card, ...]]("rides one by one", "ridden one after the other: {*:cards}")
+SAID = Line[Card]("said", "{0:card}: its master says that it stands by")
+SLASH = Line[Card]("slash", "{0:card}: what the slash joins is all done", detail=True)
+STAMP_OF_THE_FIELD = Line[Card](
+    "stamp of the field", "the effect of {0:card} counts from when it came to the field", detail=True
+)
+STILL_THAT_CARD = Line[*tuple[Card, ...]](
+    "still that card", "still the cards that the effect has moved: {*:cards}", detail=True
+)
+THE_MOMENT_IT_COMES = Line[Card](
+    "the moment it comes", "{0:card} is changed the moment it comes", detail=True
+)
+WITH_WHAT_CHANGES_IT = Line[Card](
+    "with what changes it", "{0:card} counts with what changes it there", detail=True
+)

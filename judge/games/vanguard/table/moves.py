@@ -33,7 +33,7 @@ from judge.games.vanguard.table.information import Information
 from judge.kernel.atoms import Passage, to_one
 from judge.kernel.cards import Face
 from judge.kernel.events import Event
-from judge.kernel.state import ACTIVE, REST
+from judge.kernel.state import ACTIVE, BENEATH, REST
 
 #: The zones in which pseudo-cards can be (15.3.4, 15.4.2, 15.5.2, supplement A1).
 EFFECTIVE = {
@@ -54,12 +54,21 @@ class Before(NamedTuple):
     unit: bool
     master: int
     face: Face | None
+    #: Face down where a card that comes face up is in the public state.
+    hidden: bool
 
 
 class Moves(Information):
     """A table on which cards move."""
 
     __slots__ = ()
+
+    def is_hidden(self, card: int) -> bool:
+        """Whether a card lies where not everybody sees it (4.1.2, 4.2.3)."""
+        offset = self.offset_of(card)
+        if offset in (G_ZONE, RIDE_DECK):
+            return not self.is_face_up(card)
+        return offset in (DECK, HAND, GAUGE)
 
     def pseudo(self, card: int) -> str | None:
         """The kind of pseudo-card a card is (15.2); None for a card."""
@@ -144,6 +153,8 @@ class Moves(Information):
             self.transfer(rest)
         for row in rows:
             self._arrived(row, before[row.card])
+        if len(rows) > 1:
+            self._came_together(rows, before)
         self._tell(rows, before)
         for row in rows:
             self._after(row, before[row.card].zone)
@@ -163,7 +174,12 @@ class Moves(Information):
         on_field = self.where[card] >= 0 and self.rules.layout.on_field[self.where[card]]
         face = self.face(card) if on_field else None
         return Before(
-            self.where[card], self.stamp[card], on_field and self.is_unit(card), self.master(card), face
+            self.where[card],
+            self.stamp[card],
+            on_field and self.is_unit(card),
+            self.master(card),
+            face,
+            bool(self.states) and self.is_in(card, "face down"),
         )
 
     def _allowed(self, row: Passage) -> Passage | None:
@@ -217,9 +233,9 @@ class Moves(Information):
         if len(hearts) > 1:
             self.cite("6.5.4.1.1", lines.ONE_OF_SEVERAL, new)
         self.cite("6.5.4.1", lines.VANGUARD_AGAIN, new)
-        mates = [c for c in self.beneath.get(new, ()) if self.is_in(c, "mate") or self.is_in(new, "mate")]
-        if mates and not self.is_g(new):
-            self._legion_returns(new, mates[0], zone, mode)
+        other = self._legion_partner(new)
+        if other is not None and not self.is_g(new):
+            self._legion_returns(new, other, zone, mode)
 
     def _legion_returns(self, new: int, other: int, zone: int, mode: int) -> None:
         """Two hearts in the legion state return together (6.5.2.2.4)."""
@@ -233,6 +249,77 @@ class Moves(Information):
         self.projection = None
         self.index = None
         self.cite("6.5.2.2.4", lines.LEGION_AGAIN, new, other)
+        self._leads_again(new, other)
+
+    def _legion_partner(self, card: int) -> int | None:
+        """The heart beneath a card that is associated with it through a legion state (6.5.2.2.4)."""
+        for other in self.beneath.get(card, ()):
+            if self.ties.get(other) == card or self.ties.get(card) == other:
+                return other
+        return None
+
+    def _leads_again(self, one: int, two: int) -> None:
+        """Of two units that return from the heart state in legion, the one whose Seek Mate the other fulfils is the
+        legion leader (6.5.2.2.4.1); if neither is, the legion state ends (6.5.2.2.4.1.2)."""
+        leaders = [a for a, b in ((one, two), (two, one)) if self.seeks(a, b)]
+        if not leaders:
+            self.cite("6.5.2.2.4.1.2", lines.LEGION_ENDS, one, two)
+            self._end_legion((one, two), "6.5.2.2.4.1.2")
+            return
+        self.associate(leaders[0], two if leaders[0] == one else one, "6.5.2.2.4.1")
+        if len(leaders) == 2:
+            self.open = (*self.open, ("6.5.2.2.4.1.1", (one, two)))
+
+    def seeks(self, card: int, other: int) -> bool:
+        """Whether a card has a Seek Mate ability that another card fulfils (14.11.1.1)."""
+        names = self.printed(other).names
+        return any(
+            names & set(ability.extra.get("mates", ()))
+            for ability in self.defs[card].abilities
+            if ability.keyword == "seek mate"
+        )
+
+    def associate(self, leader: int, mate: int, rule: str) -> None:
+        """Two units are legion leader and legion mate (6.4.3)."""
+        self.free_of_state([card for card in (leader,) if self.is_in(card, "mate")], "mate", rule)
+        self.put_in_state((mate,), "mate", rule)
+        self.ties = {**{c: o for c, o in self.ties.items() if c != leader}, mate: leader}
+        self.cite(rule, lines.LEADER_AND_MATE, leader, mate)
+
+    def _end_legion(self, cards: Sequence[int], rule: str) -> None:
+        """The legion state that associated two units ends."""
+        self.free_of_state([card for card in cards if self.is_in(card, "mate")], "mate", rule)
+        self.ties = {c: o for c, o in self.ties.items() if c not in cards or o not in cards}
+
+    def _came_together(self, rows: Sequence[Passage], before: dict[int, Before]) -> None:
+        """Continuous abilities that set the same value and come to the field at the same time: those of the turn
+        player count as the earlier ones, and a master decides the order of the own ones (11.9.3.1.1.2)."""
+        on_field = self.rules.layout.on_field
+        came = [
+            row.card
+            for row in rows
+            if self.where[row.card] >= 0
+            and on_field[self.where[row.card]]
+            and not (before[row.card].zone >= 0 and on_field[before[row.card].zone])
+        ]
+        kinds = [kind for card in came for kind in self._sets(card)]
+        if len(set(kinds)) == len(kinds):
+            return
+        setting = [card for card in came if self._sets(card)]
+        for player in (self.tp, 1 - self.tp):
+            own = tuple(card for card in setting if self.master(card) == player)
+            for card in own:
+                self.clock = self.stamp[card] = self.clock + 1
+            if len(own) > 1:
+                self.open = (*self.open, ("11.9.3.1.1.2", own))
+        if len({self.master(card) for card in setting}) > 1:
+            self.cite("11.9.3.1.1.2", lines.TURN_PLAYER_FIRST, self.tp)
+        self.projection = None
+
+    def _sets(self, card: int) -> frozenset[str]:
+        """The attributes that the continuous abilities printed on a card set to a value."""
+        statics = (static for ability in self.defs[card].abilities for static in ability.statics)
+        return frozenset(static.attribute for static in statics if static.how == "set")
 
     def _arrived(self, row: Passage, before: Before) -> None:
         """Orientation, time stamp and what is forgotten when a card has come to another zone."""
@@ -288,9 +375,16 @@ class Moves(Information):
                     discarded.append(event("discarded", self.owner[card]))
             if dst % STRIDE == SOUL and row.cause != "ride":
                 self.tally(f"soul/{dst // STRIDE}")
+        shown = [row.card for row in rows if before[row.card].hidden and not self.is_hidden(row.card)]
+        if shown:
+            self.cite("4.1.3", lines.PUBLIC, *shown)
         if placed:
             self.cite("7.17.1")
             self.cite("7.17.2", lines.PLACED, *(one.card for one in placed))
+            if self.effects or (self.index or self.index_of()).statics:
+                for one in placed:
+                    if self.face(one.card).trace:
+                        self.cite("11.9.6", lines.THE_MOMENT_IT_COMES, one.card)
             self.emit_all(placed)
         if retired:
             self.cite("7.18.2", lines.RETIRED, *(one.card for one in retired))
@@ -349,8 +443,10 @@ class Moves(Information):
             self.projection = None
         self.leaves_battle([event.card for event in batch])
         for event in batch:
-            if event.src >= 0 and event.src % STRIDE == VC:
-                self._legion_ends(event.src)
+            if event.src >= 0 and event.src % STRIDE == VC and event.dst != BENEATH:
+                self._legion_ends(event)
+            elif event.src == BENEATH and event.dst != BENEATH:
+                self._heart_leaves(event.card)
 
     def leaves_battle(self, cards: Sequence[int]) -> None:
         """Cards that have moved do not attack, boost, guard and are not attacked any more (10.4.1.5.1, 10.4.1.8,
@@ -363,14 +459,37 @@ class Moves(Information):
         if changed is not fight:
             self.keep_fight(changed)
 
-    def _legion_ends(self, zone: int) -> None:
+    def _legion_ends(self, event: Event) -> None:
         """A unit in the legion state has left: the legion state ends (6.4.1.3.1.1)."""
-        held = self.zones[zone]
-        mates = [card for card in held if self.is_in(card, "mate")]
-        if mates and len([card for card in held if self.is_unit(card)]) < 2:
-            self.ties = {card: other for card, other in self.ties.items() if card not in mates}
+        card = event.card
+        if self.is_in(card, "mate") and card in self.ties:
+            self.cite("6.4.1.3.1.1", lines.LEGION_ENDS, self.ties[card], card)
+            self._end_legion((self.ties[card], card), "6.4.1.3.1.1")
+        for mate in self.zones[event.src]:
+            if self.is_in(mate, "mate") and self.ties.get(mate) == card:
+                self.cite("6.4.1.3.1.1", lines.LEGION_ENDS, card, mate)
+                self.ties = {c: o for c, o in self.ties.items() if c != mate}
+
+    def _heart_leaves(self, card: int) -> None:
+        """The heart that lent its name and power to a G unit has left: another one does (6.5.4.2)."""
+        tops = [top for top, heart in self.ties.items() if heart == card and self.hearts(top)]
+        for top in (top for top in tops if self.is_g(top)):
+            self.ties = {c: o for c, o in self.ties.items() if c != top}
+            left = tuple(c for c in self.hearts(top) if not self.is_g(c))
+            if len(left) == 1:
+                self.specify(top, left[0], "6.5.4.2")
+            elif left:
+                self.open = (*self.open, ("6.5.4.2", (top, *left)))
+
+    def specify(self, unit: int, heart: int, rule: str) -> None:
+        """A heart lends its name and power to a G unit (6.5.1.3)."""
+        self.ties = {**self.ties, unit: heart}
+        self.projection = None
+        self.cite(rule, lines.LENDS_NAME_AND_POWER, heart, unit)
 
     def _strip(self, card: int) -> None:
+        if card in self.ties and self.is_in(card, "mate"):
+            self.cite("6.4.1.3.1.1", lines.LEGION_ENDS, self.ties[card], card)
         super()._strip(card)
         if card in self.ties:
             self.ties = {c: u for c, u in self.ties.items() if c != card}

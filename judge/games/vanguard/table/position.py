@@ -301,6 +301,15 @@ class VanguardTable(Table):
                 leader = next((card for card in held if card != mate), None)
                 if leader is not None:
                     game.ties = {**game.ties, mate: leader}
+            for top in held:
+                hearts = game.hearts(top)
+                for mate in (card for card in hearts if game.is_in(card, "mate")):
+                    leader = next((card for card in hearts if card != mate and not game.is_g(card)), None)
+                    if leader is not None:
+                        game.ties = {**game.ties, mate: leader}
+                heart = game.heart_of(top)
+                if heart is not None:
+                    game.ties = {**game.ties, top: heart}
         for card, states in list(game.states.items()):
             if states & {"locked", "deleted"}:
                 game.states[card] = states | {"face down"}
@@ -339,6 +348,8 @@ class VanguardTable(Table):
         not fulfilled (11.4.3)."""
         if ability not in game.face(card).abilities:
             return Refused("11.9.1.5", "the card has lost the ability")
+        if game.is_idle(ability, game.face(card).flags):
+            return Refused("11.4.2", "an effect has made the ability inactive", through=("11.4.1",))
         if game.area_name(card) not in ability.active:
             return Refused("11.4.4", "the ability is not active where the card is")
         if ability.condition is None or ability.condition(game, context_of(game.master(card), card)):

@@ -8,6 +8,13 @@ from __future__ import annotations
 from judge.games.vanguard.table.areas import LAYOUT
 
 QUESTIONS: dict[str, str] = {
+    "legion leader": "which unit leads the legion again",
+    "order of effects": "in which order the effects of these cards count",
+    "order of riding": "in which order {source} rides the cards",
+    "play it": "play the ability of {source} that stands by, or let it cease",
+    "referred to": "in which order {source} refers to the cards",
+    "say so": "say that the ability of {source} in a hidden zone stands by",
+    "trigger icons": "in which order the trigger icons are carried out for {source}",
     "stays": "which of the cards placed last stays on the circle",
     "call": "which cards {source} calls",
     "counter-blast": "which damage to turn face down for {source}",
@@ -59,6 +66,13 @@ QUESTIONS: dict[str, str] = {
     "trigger stand": "which unit {source} stands",
 }
 ANSWERS: dict[str, str] = {
+    "legion leader": "{who} makes {answer} the legion leader",
+    "order of effects": "{who} names {answer} in this order",
+    "order of riding": "{who} rides {answer} in this order",
+    "play it": "{who} {does} play the ability",
+    "referred to": "{who} names {answer} in this order",
+    "say so": "{who} {does} say so",
+    "trigger icons": "{who} names {answer} in this order",
     "stays": "{who} keeps {answer} on the circle",
     "call to": "{who} calls to {answer}",
     "discard": "{who} discards {answer}",

@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.games.vanguard.cards.language import changing, doing, lasting, leaping, placing
+from judge.games.vanguard.cards.language import (
+    changing,
+    doing,
+    lasting,
+    leaping,
+    matching,
+    placing,
+    sentences,
+)
 from judge.games.vanguard.cards.language.events import SPECS
 from judge.games.vanguard.cards.language.places import (
     ATTRIBUTES,
@@ -26,7 +34,7 @@ from judge.kernel.vocabulary.language import BEYOND, Compiler, Language, Verb
 from judge.kernel.vocabulary.verbs import SHARED
 
 VERBS: dict[str, type[Verb]] = {**SHARED, **changing.VERBS, **doing.VERBS, **placing.VERBS, **lasting.VERBS}
-VERBS |= leaping.VERBS
+VERBS |= {**leaping.VERBS, **matching.VERBS, **sentences.VERBS}
 
 
 def _next_turn_of(player: int, g: Vanguard) -> tuple[str, int]:
@@ -45,6 +53,9 @@ RULES = {
     "choose": "11.8.4",
     "targets": "11.8.4.1",
     "up to": "11.8.4.1.1",
+    "up to zero": "1.3.5.1",
+    "as much": "1.3.2.4",
+    "as much shown": "1.3.2.4.1",
     "as possible": "11.8.4.1.2",
     "no target": "11.8.4.1.3",
     "unsure": "11.8.4.1.4",
@@ -71,7 +82,7 @@ FLAGS = (
     "cannot hit", "cannot use", "cannot be chosen by opponent", "unaffected", "unaffected by opponent", "drive checks",
     "no drive checks", "hits anyway", "performs twin drive", "intercepts from the back row",
     "attacks from the back row", "from all clans", "blazing", "hollowed", "charging", "engorged", "successful",
-    "harmony", "battles the front row",
+    "harmony", "battles the front row", "costs nothing",
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import Field
 
 from judge.games.vanguard.rules import procedures
+from judge.games.vanguard.rules.ch06_legion_stride_dress import open_choice
 from judge.games.vanguard.rules.procedures import Damage, Deed, FromDeck, Playing, Put, Retire
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE
@@ -65,6 +66,7 @@ def add_deed(compiler: Compiler, kind: str, data: Any, name: str | None, **more:
     """The choice of some cards, what is done to them, and what is known of them afterwards."""
     cards = cards_of(data, compiler, prompt=kind)
     args: Args = {"cards": cards, "kind": kind, **more}  # type: ignore[typeddict-item]
+    args["exact"] = isinstance(data, dict) and "choose" in data
     if not (isinstance(data, str) and data.startswith(("your ", "opponent ", "each "))):
         # All cards of a place may be none, also for a cost (11.7.3).
         args.update(wholly(data, cards, compiler))
@@ -79,9 +81,23 @@ def run_deed(g: Vanguard, at: Playing, op: Op) -> Flow:
     at = g.keep(replace(at, i=at.i + 1, todo=held))
     kind = args["kind"]
     if not held and cause(at) == "cost":
-        g.cite("11.7.3", lines.ALL_IS_NONE, at.src)
-    if kind == "put" and any(g.owner[card] != at.who for card, _ in held):
-        g.cite("11.8.5.2", lines.OWNERS_ZONE, next(card for card, _ in held if g.owner[card] != at.who))
+        if args.get("exact"):
+            paid_nothing(g, at)
+        else:
+            g.cite("11.7.3", lines.ALL_IS_NONE, at.src)
+    if any(pair in at.bound.get(MOVED, ()) for pair in held):
+        g.cite("4.1.8.1", lines.STILL_THAT_CARD, *(card for card, _ in held))
+    if kind == "put" and args.get("whose"):
+        player = at.who if args["whose"] == "your" else 1 - at.who
+        for card, _ in held:
+            if g.owner[card] != player:
+                g.cite("4.1.13", lines.NOT_MOVED, card)
+        held = tuple(pair for pair in held if g.owner[pair[0]] == player)
+        at = g.keep(replace(at, todo=held))
+    elif kind == "put" and any(g.owner[card] != at.who for card, _ in held):
+        foreign = next(card for card, _ in held if g.owner[card] != at.who)
+        g.cite("11.8.5.2", lines.OWNERS_ZONE, foreign)
+        g.cite("4.1.12", lines.OWNERS_ZONE, foreign)
     why: dict[str, Any] = {"cards": held, "by": at.who, "source": at.src, "cause": cause(at)}
     if kind == "retire":
         return g.call(procedures.retire, Retire(**why))
@@ -92,8 +108,20 @@ def run_deed(g: Vanguard, at: Playing, op: Op) -> Flow:
     return g.call(DEEDS[kind], Deed(**why))
 
 
+def paid_nothing(g: Vanguard, at: Playing) -> None:
+    """A part of a cost that is done 0 times counts as done (1.3.2.3); one that was changed so is declared paid
+    (11.7.2)."""
+    g.cite("1.3.2.3", lines.COUNTS_AS_PAID, at.src)
+    if g.shows(at.src).counter_blast or g.shows(at.src).soul_blast:
+        g.cite("11.7.2", lines.DECLARED, at.src)
+
+
 def run_followed(g: Vanguard, at: Playing, op: Op) -> Flow:
-    """The cards an effect has moved are still those it speaks of; `name` are those with which it was done."""
+    """The cards an effect has moved are still those it speaks of; `name` are those with which it was done. What a
+    move has left open is asked first (6.5.4.2)."""
+    flow = open_choice(g)
+    if flow is not None:
+        return flow
     held = at.todo or ()
     now = {(card, ident): (card, g.ident[card]) for card, ident in held if g.ident[card] != ident}
     bound: dict[str, Any] = {}
@@ -242,7 +270,8 @@ class BindVerb(_Deed):
 
 
 class PutVerb(_Deed):
-    """`put: SELECT, to: soul` (7.4): hand, soul, drop, damage, deck top, deck bottom, deck top or bottom…"""
+    """`put: SELECT, to: soul` (7.4): hand, soul, drop, damage, deck top, deck bottom, deck top or bottom…; `your soul`
+    where the text says whose (4.1.13)."""
 
     put: Any
     to: str
@@ -253,10 +282,13 @@ class PutVerb(_Deed):
             ways = [[{"put": self.put, "to": f"deck {end}"}] for end in ("top", "bottom")]
             compiler.instruction({"options": {"choose": 1, "from": ways}}, compiler.where)
             return
-        if self.to not in AREAS:
-            raise CardFault(f"{compiler.where}: unknown zone {self.to!r}{nearest(self.to, AREAS)}")
-        area, bottom = AREAS[self.to]
-        self.done(compiler, "put", self.put, area=area, bottom=bottom)
+        whose, _, rest = self.to.partition(" ")
+        named = whose in ("your", "opponent")
+        to = rest if named else self.to
+        if to not in AREAS:
+            raise CardFault(f"{compiler.where}: unknown zone {self.to!r}{nearest(to, AREAS)}")
+        area, bottom = AREAS[to]
+        self.done(compiler, "put", self.put, area=area, bottom=bottom, whose=whose if named else None)
         if self.shuffle:
             compiler.instruction({"shuffle": "deck"}, compiler.where)
 
@@ -295,9 +327,17 @@ class _Blast(Verb):
         add_deed(compiler, kind, wanted, None)
         if self.where:
             compiler.add(Op("fitting", _run_fitting, {"rule": _FITTING[kind]}))
+        if compiler.whole:
+            choosing = compiler.ops[start].args
+            choosing["amount"] = _changed(choosing["amount"], kind.replace("-", "_"))
         if test is not None:
             # 7.24.3, 7.25.3: with fewer cards than that it is not carried out.
             test.args.update({"test": compiler.ops[start].args["possible"], "to": len(compiler.ops)})
+
+
+def _changed(amount: Any, name: str) -> Any:
+    """The number of a blast in a cost, as effects have changed it for the card whose ability this is."""
+    return lambda g, c: max(0, amount(g, c) + getattr(g.face(c.src), name)) if amount is not None else None
 
 
 class Imprison(_Deed):
@@ -416,6 +456,8 @@ def _run_from_deck(g: Vanguard, at: Playing, op: Op) -> Flow:
     at = g.keep(replace(at, left=rest) if rest else replace(at, left=None, i=at.i + 1))
     if "rule" in args:
         g.cite(args["rule"], lines.MASTER_PERFORMS, at.src, player)
+    if cause(at) == "cost" and args["n"](g, at) <= 0:
+        paid_nothing(g, at)
     why: dict[str, Any] = {"who": player, "n": args["n"](g, at), "area": args["area"], "cause": cause(at)}
     why |= {"by": at.who, "source": at.src}
     if args["kind"] == "soul-charge":

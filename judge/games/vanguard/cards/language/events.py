@@ -95,6 +95,7 @@ EVENTS: dict[str, Found] = {
     "damage check reveals": Found("damage checked"),
     "stride": Found("strode"),
     "legion": Found("legioned"),
+    "becomes a heart": Found("became heart"),
     "stands": Found("mode", _mode(ACTIVE)),
     "rests": Found("mode", _mode(1 - ACTIVE)),
     "locked": Found("locked"),

@@ -52,6 +52,7 @@ class Pay(Verb):
         compiler.add(Op("pay", _run_pay, args))
         args["parts"] = compile_price(self.pay, compiler)
         compiler.add(Op("paid", _run_paid))
+        args["end"] = len(compiler.ops)
         compiler.inner(self.to)
         skip = compiler.add(Op("skip", _run_skip)) if self.else_ else None
         args["to"] = len(compiler.ops)
@@ -67,13 +68,17 @@ def _run_pay(g: Vanguard, at: Playing, op: Op) -> Flow:
             g.cite("11.8.2.4.3", lines.CHOOSE, at.src)
         if _homare(g, at) and g.count(f"homare/{at.who}"):
             g.cite("14.42.1", lines.CANNOT_PAY, at.src)
-        elif all(test(g, at) for test in op.args["parts"]):
+        elif g.flag(at.src, "costs nothing") or all(test(g, at) for test in op.args["parts"]):
             who = op.args["by"](g, at)[0]
             facts = {"source": at.src}
             return g.ask(Decision(Kind.YES_NO, who, op.args["rule"], "pay the cost", facts=facts))
         else:
             g.cite(op.args["whole"], lines.CANNOT_PAY, at.src)
         reply = False
+    if reply and g.flag(at.src, "costs nothing"):
+        g.cite("11.7.2", lines.DECLARED, at.src)
+        g.keep(replace(at, i=op.args["end"]))
+        return AGAIN
     if reply:
         g.cite(op.args["whole"], lines.PAYS, at.src)
         if _homare(g, at):
@@ -149,6 +154,14 @@ def _run_forbid(g: Vanguard, at: Playing, op: Op) -> Flow:
         if args["amount"] is not None:
             bound["grades"] = args["amount"]
         g.add_effect(at, "rule", "1.3.3", args["until"](g, at.who), name=args["name"], bound=bound)
+        g.cite("11.9.5", lines.FOR_CARDS_TO_COME, at.src)
+        if args["name"] == "trigger effects":
+            given = [
+                e for e in g.effects if e.name == "trigger" and e.who == player and g.still_there(e.targets)
+            ]
+            if given:
+                held = [card for effect in given for card in g.still_there(effect.targets)]
+                g.cite("2.8.3.3.1", lines.NOT_CANCELED, *held)
     return proceed(g, at)
 
 

@@ -39,6 +39,7 @@ Cards = Callable[[Any, int], tuple[int, ...]]
 #: Numbers and words on a face that text can ask for and change.
 ATTRIBUTES = {
     "grade": "int", "power": "int", "shield": "int", "critical": "int", "drive": "int", "trigger_power": "int",
+    "counter_blast": "int", "soul_blast": "int",
     "names": "set", "clans": "set", "nations": "set", "races": "set", "special": "set", "subtypes": "set",
     "main": "word", "trigger": "word",
 }  # fmt: skip

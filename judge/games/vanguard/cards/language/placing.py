@@ -13,7 +13,7 @@ from pydantic import Field
 
 from judge.games.vanguard.cards.language.doing import cause, run_followed
 from judge.games.vanguard.rules import procedures
-from judge.games.vanguard.rules.procedures import Call, Look, Playing, Retire, Ride, Shuffle
+from judge.games.vanguard.rules.procedures import Call, Legion, Look, Playing, Retire, Ride, Shuffle
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import GC, STRIDE, column
 from judge.games.vanguard.table.game import Vanguard
@@ -207,15 +207,45 @@ class RideVerb(Verb):
 
 
 def _run_ride(g: Vanguard, at: Playing, op: Op) -> Flow:
-    held = pairs(g, op.args["cards"](g, at)[:1])
-    if not held:
-        g.cite("1.3.2", lines.NOTHING, at.who)
-        return proceed(g, replace(at, todo=()))
-    g.keep(replace(at, i=at.i + 1, todo=held))
-    given = Ride(
-        who=at.who, card=held[0][0], rested=not op.args["up"], cause=cause(at), by=at.who, source=at.src
-    )
+    """Ride the cards meant; several one after the other, in the order their master wants (6.3.6)."""
+    if not at.found:
+        cards, reply = op.args["cards"](g, at), g.take()
+        if not cards:
+            g.cite("1.3.2", lines.NOTHING, at.who)
+            return proceed(g, replace(at, todo=()))
+        if len(cards) > 1 and reply is None:
+            facts = {"source": at.src}
+            return g.ask(Decision(Kind.ORDER, at.who, "6.3.6", "order of riding", cards, facts=facts))
+        if reply is not None:
+            g.cite("6.3.6", lines.RIDES_ONE_BY_ONE, *reply)
+        at = replace(at, found=tuple(reply) if reply is not None else cards, todo=pairs(g, cards))
+    card, left = at.found[0], at.found[1:]
+    g.keep(replace(at, found=left, i=at.i if left else at.i + 1))
+    given = Ride(who=at.who, card=card, rested=not op.args["up"], cause=cause(at), by=at.who, source=at.src)
     return g.call(procedures.ride, given)
+
+
+class LegionVerb(Verb):
+    """`legion: SELECT, with: SELECT`: a vanguard legions with a card (6.4.1); the one whose Seek Mate names the other
+    leads (6.4.3.1.1)."""
+
+    legion: Any
+    with_: Any = Field(alias="with")
+
+    def compile(self, compiler: Compiler) -> None:
+        args: Args = {"cards": cards_of(self.legion, compiler, prompt="legion")}
+        args["other"] = cards_of(self.with_, compiler, prompt="seek mate")
+        compiler.add(Op("legion", _run_legion, args))
+
+
+def _run_legion(g: Vanguard, at: Playing, op: Op) -> Flow:
+    units = [card for card in op.args["cards"](g, at) if g.is_vanguard(card)]
+    mates = op.args["other"](g, at)
+    g.keep(replace(at, i=at.i + 1))
+    if not units or not mates:
+        g.cite("1.3.2", lines.NOTHING, at.who)
+        return AGAIN
+    return g.call(procedures.legion, Legion(who=at.who, leader=units[0], mate=mates[0], by=at.who))
 
 
 class TokenVerb(Verb):
@@ -295,7 +325,7 @@ def _run_ticket(g: Vanguard, at: Playing, op: Op) -> Flow:
 
 VERBS: dict[str, type[Verb]] = {
     "look": LookVerb, "reveal": RevealVerb, "search": SearchVerb, "shuffle": ShuffleVerb, "call": CallVerb,
-    "ride": RideVerb,
+    "ride": RideVerb, "legion": LegionVerb,
     "ticket": TicketVerb,
     "token": TokenVerb,
 }  # fmt: skip

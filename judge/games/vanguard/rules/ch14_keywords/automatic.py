@@ -127,7 +127,7 @@ def forerunner(g: Vanguard, at: Playing) -> Flow:
     reply = g.take()
     if at.todo is not None:
         return None
-    if g.where[at.src] != g.owner[at.src] * STRIDE + SOUL:
+    if g.where[at.src] != g.owner[at.src] * STRIDE + SOUL or g.ident[at.src] != at.ident:
         g.cite("6.3.5.1", lines.NOT_CALLED, at.src)
         return None
     if reply is None:
@@ -163,7 +163,7 @@ def seek_mate(g: Vanguard, at: Playing) -> Flow:
             )
         at = g.keep(replace(at, left=(), found=tuple(reply)))
         if reply and _here(g, at):
-            return g.call(legion, Legion(who=at.who, leader=at.src, mate=reply[0], by=at.who))
+            return g.call(legion, Legion(who=at.who, leader=at.src, mate=reply[0], by=at.who, named=True))
     if at.left == ():
         g.keep(replace(at, left=(at.who,)))
         return g.call(shuffle, Shuffle(zone=at.who * STRIDE + DECK))

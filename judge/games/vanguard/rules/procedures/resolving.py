@@ -18,12 +18,14 @@ Zones = tuple[int, ...]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckTiming(Rounds):
     """`number`: the ability that is about to be played; `keep`: the cards that stay on overloaded circles;
-    `circle`: what a rule action is about; `waits`: whether it was said that something waits."""
+    `circle`: what a rule action is about; `waits`: whether it was said that something waits; `asked`: what is asked
+    about that ability, *say* (11.1.1.2.1.1) or *cease* (12.3.1.1.2)."""
 
     number: int | None = None
     keep: Cards = ()
     circle: int = -1
     waits: bool = False
+    asked: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +51,8 @@ class Playing(Resolving):
     found: Cards = ()
     left: Players | None = None
     changed: bool = False
+    #: The position before the ability was played, as a number: whether anything has changed since (12.3.1.1.1).
+    before: int = 0
 
 
 check_timing = Program("check timing", CheckTiming, called_from="11.6.2.1")

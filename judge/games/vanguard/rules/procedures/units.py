@@ -64,11 +64,12 @@ class Ride(Locals):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Legion(Locals):
-    """A unit legions with a card (6.4.1)."""
+    """A unit legions with a card (6.4.1). `named`: whether it is said which of the two leads (6.4.3.1.1)."""
 
     who: Player
     leader: Card
     mate: Card
+    named: bool = False
     by: Player = -1
 
 
