@@ -10,7 +10,14 @@ from typing import NamedTuple
 FOLDER = Path(__file__).parent / "golden"
 GAMES = ("dbs", "vanguard", "buddyfight", "godzilla")
 KINDS = ("natural", "sloppy", "synonym", "keyword", "number", "story")
-_FILES = (("", ""), ("tuning", "tuning"), ("reported", "reported"), ("stories", ""), ("players", "reported"))
+_FILES = (
+    ("", ""),
+    ("tuning", "tuning"),
+    ("reported", "reported"),
+    ("stories", ""),
+    ("players", "reported"),
+    ("strangers", ""),
+)
 
 
 class Golden(NamedTuple):
