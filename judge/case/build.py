@@ -207,7 +207,9 @@ def _inline(board: Board, zone: int, entry: Entry, number: int, found: dict[str,
         code += "'"
     if entry.label is None and entry.code is None:
         entry.label = base
-    data = {**board.table.complete(name, given), "code": code, "name": given.get("name", base)}
+    called = board.table.called.get(name) or f"{layout.specs[zone].title} card"
+    spoken = f"{called} {number}" if number else called
+    data = {**board.table.complete(name, given), "code": code, "name": given.get("name", spoken)}
     try:
         found[code] = library.compile_card(board.rules.game, data, board.rules.edition)
     except CardFault as error:

@@ -100,6 +100,14 @@ class BuddyfightTable(Table):
 
     manual_rule = "topic/resolve"
     filler = "f"
+    called = {  # noqa: RUF012
+        "item": "item",
+        "spell": "set spell",
+        "flag": "flag",
+        "buddy": "buddy",
+        "removed": "removed card",
+        "declared": "declared card",
+    }
     card_model = BuddyfightCard
     deck_model = BuddyfightDeck
     template = TEMPLATE

@@ -149,7 +149,7 @@ STAYS = Line[Card]("stays", "{0:card} stays where it is")
 STAYS_IN_REST_MODE = Line[Card]("stays in Rest Mode", "{0:card} stays in Rest Mode")
 NOT_CARRIED_OUT = Line[Card]("not carried out", "what would happen to {0:card} is not carried out")
 NOT_SWITCHED = Line[Card]("not switched", "{0:card} is not switched")
-ALREADY = Line[Card]("already", "{0:card} is so already")
+ALREADY = Line[Card]("already", "{0:card} is in that mode already, so nothing changes")
 NOT_KOD = Line[*tuple[Card, ...]]("not KO'd", "{*:cards} did not count as KO'd")
 ONLY_BATTLE_CARDS = Line[Card](
     "only Battle Cards", "{0:card} is not a Battle Card in the Battle Area and cannot be KO'd"

@@ -85,6 +85,19 @@ class DbsTable(Table):
     edition = "1.23"
     manual_rule = "1-3-1"
     filler = "f"
+    called = {  # noqa: RUF012
+        "leader": "Leader",
+        "battle": "Battle Card",
+        "combo": "combo card",
+        "energy": "energy",
+        "life": "life card",
+        "deck": "deck card",
+        "hand": "hand card",
+        "drop": "drop card",
+        "unison": "Unison Card",
+        "warp": "warped card",
+        "removed": "removed card",
+    }
     card_model = DbsCard
     starts = _STARTS
     scalars = {  # noqa: RUF012

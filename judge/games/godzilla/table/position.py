@@ -98,6 +98,13 @@ class GodzillaTable(Table):
 
     manual_rule = "1.3.1"
     filler = "f"
+    called = {  # noqa: RUF012
+        "monster": "monster",
+        "monster_deck": "monster deck card",
+        **{f"z{number}": f"card in zone {number}" for number in range(1, 9)},
+        **{f"s{number}": f"card in strategy zone {number}" for number in (1, 2)},
+        "discard": "discarded card",
+    }
     card_model = GodzillaCard
     deck_model = GodzillaDeck
     template = TEMPLATE

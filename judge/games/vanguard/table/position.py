@@ -125,6 +125,20 @@ class VanguardTable(Table):
 
     manual_rule = "1.3.1"
     filler = "f"
+    called = {  # noqa: RUF012
+        "vc": "vanguard",
+        "fl": "front left rear-guard",
+        "fr": "front right rear-guard",
+        "bl": "back left rear-guard",
+        "bc": "back center rear-guard",
+        "br": "back right rear-guard",
+        **{f"a{number}": f"rear-guard on Accel circle {number}" for number in range(1, 7)},
+        "gc": "guardian",
+        "damage": "damage card",
+        "drop": "drop zone card",
+        "trigger": "trigger card",
+        "removed": "removed card",
+    }
     card_model = VanguardCard
     deck_model = VanguardDeck
     template = TEMPLATE
