@@ -106,6 +106,8 @@ class Args(TypedDict, total=False):
     under: Any
     onto: Any
     select: Select
+    #: Which of the options can be chosen: of the game, the effect and all their numbers.
+    open: Callable[[Any, Any, tuple[int, ...]], tuple[int, ...]]
     rest: Any
     active: Any
     tests: Any

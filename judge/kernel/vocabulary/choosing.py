@@ -387,8 +387,10 @@ def _run_options(game: Happenings, at: Resolving, op: Op) -> Flow:
     reply = game.take()
     rules = args["rules"]
     if reply is None:
-        wanted = min(args["amount"](game, at), args["size"])
         numbers = tuple(range(1, args["size"] + 1))
+        if "open" in args:  # a game may leave only some of them to choose from
+            numbers = args["open"](game, at, numbers)
+        wanted = min(args["amount"](game, at), len(numbers))
         low = 0 if args["up_to"] else wanted
         who = args["by"](game, at)[0]
         facts = {"source": at.src}

@@ -224,6 +224,8 @@ class AbilityBuilder:
         compiler.body(body)
         if needs_target(body):
             extra["needs_target"] = True
+        if any("options" in part and part["options"].get("counter") for part in body):
+            extra["counter"] = True  # some of what it does may be chosen then (CounterOptions)
         ability = Ability("use", RULE_OF_USE[self.kind], "", HOME[self.kind], cost=tuple(cost))
         ability.condition = _all(conditions)
         ability.extra = extra

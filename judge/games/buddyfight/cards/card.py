@@ -92,6 +92,7 @@ def _face(card: BuddyfightCard, side: Side) -> BuddyfightFace:
     face.worlds = frozenset(_list(side.world))
     face.attributes = frozenset(_list(side.attributes))
     face.size, face.power, face.critical, face.defense = _values(card, side, face.type)
+    face.discount = 0
     face.character = side.character
     face.cross = side.type in CROSS
     face.back = "lost" if card.lost else "normal"

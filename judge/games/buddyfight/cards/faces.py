@@ -38,6 +38,7 @@ class BuddyfightFace(Face):
         "critical",
         "cross",
         "defense",
+        "discount",
         "names",
         "number",
         "power",
@@ -46,7 +47,7 @@ class BuddyfightFace(Face):
         "worlds",
     )
     ATTRIBUTES = (
-        "type", "names", "number", "worlds", "size", "power", "critical", "defense", "attributes",
+        "type", "names", "number", "worlds", "size", "power", "critical", "defense", "discount", "attributes",
         "character", "cross", "back", "allows_all", "allows_attributes", "allows_names", "allows_worlds",
     )  # fmt: skip
 
@@ -60,6 +61,8 @@ class BuddyfightFace(Face):
     critical: int | None
     #: None for a card without defense: an item that has none is in no battle when its fighter is attacked.
     defense: int | None
+    #: By how much gauge effects reduce the cost of using it.
+    discount: int
     attributes: frozenset[str]
     #: The character name of a Cross series card (cross/card/11).
     character: str

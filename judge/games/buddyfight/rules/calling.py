@@ -32,6 +32,7 @@ def declare(g: Buddyfight, at: Using) -> None:
     """Show the card: it leaves the hand and waits to be placed or to resolve."""
     card = at.card
     if not g.on_field(card) and g.offset_of(card) != DECLARED:
+        at = g.keep(replace(at, came=g.where[card]))
         g.move((card,), g.owner[card] * STRIDE + DECLARED, g.rule, cause=at.flow, by=at.who)
     g.cite(g.rule, lines.DECLARES, at.who, card)
     _cite_flag(g, at)
@@ -202,7 +203,8 @@ def entered(g: Buddyfight, at: Using, kind: str) -> None:
     """A card has entered the field: told to those who wait for it."""
     how = "effect" if at.by_effect else at.flow
     card = at.card
-    g.announce([Event("enters", at.who, card, dst=g.where[card], cause=how, by=at.who)])
+    facts = {"came": at.came}
+    g.announce([Event("enters", at.who, card, dst=g.where[card], cause=how, by=at.who, facts=facts)])
     g.announce([Event(kind, at.who, card, cause=how, by=at.who)])
 
 

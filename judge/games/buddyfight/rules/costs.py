@@ -71,8 +71,11 @@ def candidates(g: Buddyfight, context: Context, part: CostPart, card: int) -> tu
 
 
 def wanted(g: Buddyfight, context: Context, part: CostPart, there: int) -> int:
-    """How many cards or points a part asks for."""
-    return there if part.n is None else max(0, part.n(g, context))
+    """How many cards or points a part asks for; effects may reduce the gauge that a card costs."""
+    if part.n is None:
+        return there
+    number = part.n(g, context)
+    return max(0, number - g.shows(context.src).discount if part.verb == "gauge" else number)
 
 
 def fewest(g: Buddyfight, context: Context, part: CostPart, there: int) -> int:

@@ -80,7 +80,8 @@ def counter_refusal(
         return Refused("change/2", "before June 2018: one [Counter] in a battle", moment.rule)
     wanted = extra.get("answers")
     if wanted and not (
-        _answers(g, player, moment, wanted) and _fits(g, player, card, extra.get("answers_test"))
+        _answers(g, player, moment, wanted)
+        and _fits(g, player, card, moment.answered, extra.get("answers_test"))
     ):
         return Refused("topic/when-cast", "there is nothing of that kind to answer", moment.rule)
     after = extra.get("after")
@@ -123,9 +124,12 @@ def _answers(g: Buddyfight, player: int, moment: Moment, wanted: tuple[str, ...]
     return used.flow in wanted
 
 
-def _fits(g: Buddyfight, player: int, card: int, test: Any) -> bool:
-    """Whether the card that is used is of the kind a [Counter] asks for."""
-    return test is None or bool(test(g, card, context_for(g, player, card)))
+def _fits(g: Buddyfight, player: int, card: int, answered: Using | None, test: Any) -> bool:
+    """Whether the card that is used is of the kind that the [Counter] on `card` asks for."""
+    if test is None or answered is None:
+        return True
+    used = answered.card if answered.card >= 0 else answered.src
+    return bool(test(g, used, context_for(g, player, card)))
 
 
 def _untimely(g: Buddyfight, card: int, moment: Moment, rule: str, flow: str) -> Refused:

@@ -32,8 +32,8 @@ class Using(Resolving):
     """A card or an ability that is being used.
 
     `card`: the card that is called, cast or equipped (in a Buddy Call the one from the Buddy Zone); `zone`: the
-    area it is called to, `areas` the names among which an effect lets its user choose; `cost`: the key of the
-    ability whose cost is paid; `paid`: the cards chosen for each part of it; `by_effect`: it is used while an
+    area it is called to, `came` the one it was in when it was declared, `areas` the names among which an
+    effect lets its user choose; `cost`: the key of the ability whose cost is paid; `paid`: the cards chosen for each part of it; `by_effect`: it is used while an
     effect resolves, `pay` whether that asks for the cost; `answering`: it is the [Counter] in the window of
     another use; `answer`: the [Counter] in its own window; `number`: the ability in stand-by; `timed`: it is
     used in a play timing; `free`: the place of the play timing it is used in. The rest is how far an
@@ -44,6 +44,7 @@ class Using(Resolving):
     flow: str = "cast"
     card: Card = -1
     zone: Zone = -1
+    came: Zone = -1
     areas: tuple[str, ...] = ()
     cost: str = ""
     paid: tuple[Cards, ...] = ()

@@ -194,6 +194,7 @@ class Buddyfight(Happening):
                 return False
             self.frames[number] = (pc, replace(at, nullified=True), origin)
             self.cite(rule, lines.ATTACK_NULLIFIED, *attackers)
+            self.announce([Event("nullified", self.tp, card, cause="attack") for card in attackers])
             return True
         self.cite("topic/resolve", lines.NOTHING_TO_NULLIFY)
         return False

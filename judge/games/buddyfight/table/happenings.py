@@ -57,6 +57,7 @@ class Happening(Moves):
         barred = (
             ("cannot leave by opponent's effects" in flags and opponents and event.cause == "effect")
             or ("cannot return to hand" in flags and to == "hand")
+            or ("cannot return to hand by effects" in flags and to == "hand" and event.cause == "effect")
             or ("cannot return to hand by opponent's effects" in flags and to == "hand" and opponents)
         )
         if barred:

@@ -144,13 +144,13 @@ class Moves(Board):
         rows = [Passage(c, self.owner[c] * STRIDE + GAUGE, rule, "effect", by, source) for c in cards]
         self.passing(rows)
 
-    def stand(self, card: int, rule: str, cause: str = "rule") -> bool:
+    def stand(self, card: int, rule: str, cause: str = "rule", *, by: int = -1, source: int = -1) -> bool:
         """Stand a card; False if it stands already."""
-        return self.set_mode(card, ACTIVE, rule, cause=cause)
+        return self.set_mode(card, ACTIVE, rule, cause=cause, by=by, source=source)
 
-    def rest(self, card: int, rule: str, cause: str = "rule") -> bool:
+    def rest(self, card: int, rule: str, cause: str = "rule", *, by: int = -1, source: int = -1) -> bool:
         """Rest a card; False if it is at rest already. An impact monster lies the other way (impact/stand)."""
-        done = self.set_mode(card, REST, rule, cause=cause)
+        done = self.set_mode(card, REST, rule, cause=cause, by=by, source=source)
         if done and self.shows(card).type == "impact monster":
             self.cite("impact/stand", lines.PORTRAIT, card)
         return done

@@ -286,7 +286,7 @@ def _run_switch(g: Any, at: Using, op: Op) -> Flow:
     for card in op.args["cards"](g, at):
         if g.on_field(card) or g.where[card] >= 0:
             change = g.stand if op.args["mode"] == ACTIVE else g.rest
-            change(card, op.args["rule"], cause=cause_of(at))
+            change(card, op.args["rule"], cause=cause_of(at), by=at.who, source=at.src)
     return proceed(g, at)
 
 

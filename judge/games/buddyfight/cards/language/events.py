@@ -18,6 +18,7 @@ from judge.kernel.cards import Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.frames import Context, context_of
+from judge.kernel.state import BENEATH
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest, read
 from judge.kernel.vocabulary.select import compile_filter
@@ -49,6 +50,7 @@ EVENTS = {
         "attacks", _is_link, "a card attacks in a link attack; `with` is another one in it"
     ),
     "attacked": EventSpec("attacked", about="a card is attacked"),
+    "fighter attacked": EventSpec("fighter attacked", about="a fighter is attacked"),
     "damaged": EventSpec("damaged", about="a fighter is dealt damage; the card is the one that deals it"),
     "gained life": EventSpec("gained life", about="a fighter gains life"),
     "drawn": EventSpec("drawn", about="a fighter draws cards"),
@@ -58,10 +60,13 @@ EVENTS = {
     "nullified": EventSpec("nullified", about="an attack, a use or an ability is nullified"),
     "used act": EventSpec("act used", about="a fighter uses an activated ability"),
     "beginning of turn": EventSpec("beginning of turn", about="a turn begins"),
+    "beginning of start phase": EventSpec("beginning of start phase", about="a start phase begins"),
     "beginning of main phase": EventSpec("beginning of main phase", about="a main phase begins"),
+    "end of main phase": EventSpec("end of main phase", about="a main phase ends"),
     "beginning of attack phase": EventSpec("beginning of attack phase", about="an attack phase begins"),
     "end of attack phase": EventSpec("end of attack phase", about="an attack phase ends"),
     "beginning of final phase": EventSpec("beginning of final phase", about="a final phase begins"),
+    "end of final phase": EventSpec("end of final phase", about="a final phase ends"),
     "end of turn": EventSpec("end of turn", about="a turn ends"),
     "end of battle": EventSpec("end of battle", about="the battle of a card ends"),
     "end of attack": EventSpec("end of attack", about="the battle that a card attacked in ends"),
@@ -96,6 +101,11 @@ class Waiting(Word):
     to: str | list[str] | None = None
     host: dict[str, Any] | None = None
     phase: str | None = None
+    #: Of an attack: the card attacks alone, or it is a link attack.
+    alone: bool = False
+    link: bool = False
+    #: Of damage: so much or more.
+    at_least: int | None = None
 
     def spec(self, compiler: Compiler) -> EventSpec:
         """The event meant."""
@@ -127,7 +137,11 @@ class Waiting(Word):
 
     def afterwards(self, usual: frozenset[str]) -> frozenset[str]:
         """Where an ability works that waits for an event of its own card: also where that card is then."""
-        return AFTERWARDS.get(str(self.event), usual) if self.card == "this" else usual
+        if self.card != "this":
+            return usual
+        if self.event == "moved" and self.to in ("soul", "drop", "gauge"):
+            return frozenset((str(self.to),))
+        return AFTERWARDS.get(str(self.event), usual)
 
     def test(self, extra: EventTest | None, compiler: Compiler) -> EventTest:
         """A test on events: (game, source card, event) to bool."""
@@ -149,7 +163,11 @@ class Waiting(Word):
                 return False
             if self.phase is not None and g.phase != self.phase:
                 return False
-            if came is not None and not _lies(e.src, came):
+            if (self.alone or self.link) and (len(_attackers(g)) > 1) != self.link:
+                return False
+            if self.at_least is not None and e.n < self.at_least:
+                return False
+            if came is not None and not _lies(e.facts.get("came", e.src), came):
                 return False
             if went is not None and not _lies(e.dst, went):
                 return False
@@ -165,7 +183,7 @@ class Waiting(Word):
                 card != e.card and _all_hold(g, card, others, c) for card in _attackers(g)
             ):
                 return False
-            if hosts is not None and not _all_hold(g, e.facts.get("top", -1), hosts, c):
+            if hosts is not None and not _all_hold(g, _top(g, e), hosts, c):
                 return False
             return not tests or _fits(g, e, tests, c)
 
@@ -237,6 +255,11 @@ def _master(g: Any, src: int, e: Event) -> int:
 
 def _attackers(g: Any) -> tuple[int, ...]:
     return () if g.battle is None else tuple(g.battle.attackers)
+
+
+def _top(g: Any, e: Event) -> int:
+    """The card into whose soul the event's card was put."""
+    return int(g.top_of(e.card)) if g.where[e.card] == BENEATH else -1
 
 
 def _all_hold(g: Any, card: int, tests: list[Any], c: Context) -> bool:

@@ -19,7 +19,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.vocabulary.choosing import cards_of, proceed, wholly
+from judge.kernel.vocabulary.choosing import Options, cards_of, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 AREAS = ("left", "center", "right")
@@ -187,7 +187,33 @@ def _run_shift(g: Any, at: Using, op: Op) -> Flow:
     return proceed(g, at)
 
 
+class CounterOptions(Options):
+    """`options: {choose: 1, from: [[…], […]], counter: [2]}`: those in the list have [Counter], the others do not. Used
+    outside of the fighter's own main (or final) phase, only they can be chosen."""
+
+    def compile(self, compiler: Compiler) -> None:
+        counter = self.options.get("counter")
+        start = len(compiler.ops)
+        super().compile(compiler)
+        if counter is None:
+            return
+        if not isinstance(counter, list) or not all(
+            type(n) is int and 1 <= n <= len(self.options["from"]) for n in counter
+        ):
+            raise CardFault(f"{compiler.where}: options.counter is a list of numbers of options")
+        compiler.ops[start].args["open"] = lambda g, at, numbers: (
+            numbers if _in_own_phase(g, at) else tuple(n for n in numbers if n in counter)
+        )
+
+
+def _in_own_phase(g: Any, at: Using) -> bool:
+    """Whether a card is used in the phase of its own fighter that is open for cards of its type without [Counter]."""
+    kind = "final" if g.shows(at.src).type == "impact" else "main"
+    return not at.answering and (at.free == kind or at.by_effect)
+
+
 USING: dict[str, type[Verb]] = {
+    "options": CounterOptions,
     "attack with": AttackWith, "call": Call, "cast": Cast, "equip": Equip, "nullify": Nullify, "redirect": Redirect, "shift": Shift,
 }  # fmt: skip
 

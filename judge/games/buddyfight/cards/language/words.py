@@ -15,6 +15,7 @@ from judge.games.buddyfight.table.areas import (
     BUDDY,
     CENTER,
     DECK,
+    DECLARED,
     DROP,
     FLAG,
     GAUGE,
@@ -86,6 +87,7 @@ PLACES = {
     "removed": Place(_area(REMOVED), public=False, about="cards removed from the game"),
     # A soul card is chosen while an effect resolves (topic/souls), so not when it is declared.
     "souls": Place(_souls, public=False, about="the souls of cards on the field"),
+    "declared": Place(_area(DECLARED), about="the card that was declared and waits to resolve"),
     "attackers": Place(_attackers, about="the cards that are attacking"),
     "attacked": Place(_attacked, about="the card that is attacked"),
     "used": Place(_in_use, about="the card that is being used"),
@@ -117,6 +119,7 @@ ATTRIBUTES = {
     "power": "int",
     "critical": "int",
     "defense": "int",
+    "discount": "int",
 }
 
 #: States that effects can put on a card.
@@ -129,6 +132,7 @@ FLAGS = (
     "cannot be destroyed by effects",
     "cannot be destroyed by opponent's effects",
     "cannot return to hand",
+    "cannot return to hand by effects",
     "cannot return to hand by opponent's effects",
     "cannot leave by opponent's effects",
     "cannot stand",

@@ -1,7 +1,7 @@
 """How are cards of Future Card Buddyfight read and said?
 
-`■` starts an ability, keywords stand on lines of their own, reminders in round brackets. The phrases stand in
-buddyfight.phrases. Keywords that the 2019 book does not define are named as such.
+`■` starts an ability, keywords stand on lines of their own, reminders in round brackets. The phrases stand in the
+tables beside this module. Keywords that the 2019 book does not define are named as such.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from judge.games.buddyfight.cards.reader.abilities import shape_ability
 from judge.games.buddyfight.cards.reader.beside import beside
 from judge.games.buddyfight.cards.reader.folding import folded
 from judge.games.buddyfight.cards.reader.lexing import COSTS, KEYWORDS, BuddyfightLexer, flat
+from judge.games.buddyfight.cards.reader.spelling import meant, vocabulary
 from judge.games.buddyfight.cards.reader.unshaping import unshape_ability
 from judge.reading.phrases import core_phrases, load
 from judge.reading.reader import GameReader, Heard, Line
@@ -42,6 +43,8 @@ ONE = re.compile(
     r"(monster|item|spell|impact|card|character)s\b"
 )
 ICONS = frozenset(("act",))
+#: The tables of phrases; of two phrases that say the same, the one that stands first is said.
+TABLES = ("lines", "events", "conditions", "cards", "doing", "changes")
 
 
 class BuddyfightReader(GameReader):
@@ -49,7 +52,8 @@ class BuddyfightReader(GameReader):
 
     game = "buddyfight"
     table = load(
-        files(__package__).joinpath("buddyfight.phrases").read_text(encoding="utf-8"), core_phrases()
+        *(files(__package__).joinpath(f"{name}.phrases").read_text(encoding="utf-8") for name in TABLES),
+        core_phrases(),
     )
     lexer = BuddyfightLexer()
     marks: ClassVar[Marks] = {
@@ -60,6 +64,8 @@ class BuddyfightReader(GameReader):
     }
     numbered = frozenset(("lifelink",))
     sound: ClassVar[Mapping[str, Any]] = {"size": 1, "power": 1000, "critical": 1, "defense": 1000}
+
+    known = vocabulary(table)
 
     def edition(self) -> str:
         return "buddyfight 2019"
@@ -97,6 +103,9 @@ class BuddyfightReader(GameReader):
         words = flat(text)
         holes = [(got.start(), got.end()) for got in REMINDER.finditer(words, line.start, line.end)]
         found = _this_card(self.lexer.tokens(text, line.start, line.end))
+        found = [
+            replace(one, text=meant(one.text, self.known)) if one.kind == "word" else one for one in found
+        ]
         return tuple(
             one
             for one in found

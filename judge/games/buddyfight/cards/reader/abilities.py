@@ -11,8 +11,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from judge.games.buddyfight.cards.reader.counting import the_same
 from judge.games.buddyfight.cards.reader.folding import together
 from judge.games.buddyfight.cards.reader.parts import BODIES, COSTS, NAMING, OVERS, conditions, joined
+from judge.games.buddyfight.cards.reader.searching import searched
 from judge.reading.naming import THAT, Unclear
 from judge.reading.shaping import shape
 
@@ -21,6 +23,7 @@ def shape_ability(data: Any, kind: str, name: str, stays: bool = True) -> Any:
     """An ability as the phrases mean it, as a card file says it; `stays`: whether a spell stays on the field."""
     if "several" in data:
         return {"several": [_keyword(one) for one in data["several"]]}
+    data = the_same(data)
     if "named" in data:
         made = shape_ability(data["ability"], kind, name, stays)
         if not isinstance(made, Mapping) or "several" in made or "name" in made:
@@ -38,7 +41,7 @@ def shape_ability(data: Any, kind: str, name: str, stays: bool = True) -> Any:
     made = dict(data)
     key = next(iter(made))
     if key in COSTS:
-        cost, _ = shape([_plain(part) for part in made[key]], [], NAMING, False)
+        cost, _ = shape([_plain(one) for part in made[key] for one in _apart(part)], [], NAMING, False)
         return {**made, key: _settled(cost, {})}
     if key in OVERS:
         inner = shape_ability({"act": made[key]["do"]}, kind, name)
@@ -49,7 +52,8 @@ def shape_ability(data: Any, kind: str, name: str, stays: bool = True) -> Any:
         raise Unclear  # it is not on the field when that would matter
     for body in BODIES:
         if body in made:
-            parts = _lifted(together(made[body]), found)
+            parts = searched(_lifted(together(made[body]), found))
+            parts = _countering(parts, spell=body == "do" and "when" not in made, all_of_it="counter" in made)
             if not parts:
                 raise Unclear
             event = "when" in made and made["when"].get("card") != "this"
@@ -86,6 +90,13 @@ def shape_ability(data: Any, kind: str, name: str, stays: bool = True) -> Any:
             made["while"] = joined([host, *(conditions(made["while"]) if "while" in made else [])])
         made["from"] = area.split(" or ") if " or " in area else area
     return {**made, **found}
+
+
+def _apart(part: Mapping[str, Any]) -> list[Any]:
+    """A part of a cost that is paid with cards of two kinds, as two parts."""
+    if isinstance(part.get("move"), list):
+        return [{**part, "move": one} for one in part["move"]]
+    return [part]
 
 
 def _speaks_of_place(made: Mapping[str, Any]) -> bool:
@@ -163,6 +174,24 @@ def _first_word(data: Any) -> str:
     """The first word for cards among instructions: `THAT`, or another."""
     found = re.search(r"'(THAT|choose|pick|of)'", str(data))
     return found[1] if found else ""
+
+
+def _countering(body: list[Any], *, spell: bool, all_of_it: bool) -> list[Any]:
+    """Options of which only some have [Counter]: their numbers beside the list. Only a card that is cast has such."""
+    made: list[Any] = []
+    for part in body:
+        ways = part["options"]["from"] if isinstance(part, Mapping) and "options" in part else []
+        marked = [number for number, way in enumerate(ways, 1) if way and "counter way" in way[0]]
+        if marked:
+            if not spell:
+                raise Unclear
+            plain = [[one for one in way if "counter way" not in one] for way in ways]
+            beside = {} if all_of_it or len(marked) == len(ways) else {"counter": marked}
+            part = {**part, "options": {**part["options"], "from": plain, **beside}}
+            if not beside and not all_of_it:
+                raise Unclear  # then the card has [Counter] itself, and says so before its options
+        made.append(part)
+    return made
 
 
 def _at_target(body: list[Any], when: Mapping[str, Any]) -> list[Any]:
@@ -243,7 +272,8 @@ def _change(parts: list[Any]) -> dict[str, Any]:
         if word == "ability":
             abilities.append(value)
         elif word == "each":
-            total = {"multiply": [value["number"], {"count": value["count"]}]}
+            counted = {key: value[key] for key in ("count", "different") if key in value}
+            total = {"multiply": [value["number"], counted]}
             made.setdefault("add", {})[value["attribute"]] = total
         elif word == "becomes":
             made.setdefault("set", {}).update(value)
@@ -297,10 +327,8 @@ def _placed(made: dict[str, Any], place: Mapping[str, Any], rest: list[Any]) -> 
         conditions = rest
         made["from"] = place["this in"]
     else:
-        host = {
-            "of": place["in soul"]["of"],
-            "where": {**place["in soul"].get("where", {}), "soul has": "this"},
-        }
+        own = place["in soul"] if isinstance(place["in soul"], Mapping) else {"of": place["in soul"]}
+        host = {"of": own["of"], "where": {**own.get("where", {}), "soul has": "this"}}
         conditions = [{"exists": host}, *rest]
         made["from"] = "soul"
         made = _with_host(made, host)

@@ -24,6 +24,8 @@ def folded(before: list[Any], sentence: list[Any]) -> list[Any] | None:
             return None
         joined = _attached(before[-1][TOGETHER], key, body)
         return None if joined is None else [*before[:-1], {TOGETHER: joined}]
+    if isinstance(first, dict) and "instead if" in first and len(sentence) == 1:
+        return _in_its_place(before, first)
     choices = [part["choices"] for part in sentence if isinstance(part, dict) and "choices" in part]
     if choices:
         # *Choose and use one of the following. You may only cast this once per turn. ・…*
@@ -35,6 +37,31 @@ def folded(before: list[Any], sentence: list[Any]) -> list[Any] | None:
         return [*before[:-1], {TOGETHER: [*last[:-1], options, *limits]}]
     inner = _inner(sentence)
     return None if inner is None else [*before, {TOGETHER: inner}]
+
+
+def _in_its_place(before: list[Any], part: dict[str, Any]) -> list[Any] | None:
+    """*Deal 2 damage. If …, deal 4 damage instead*: the last thing done is done otherwise. Only the same kind of
+    instruction takes the place of another, so that nothing else of the sentence before is lost."""
+    then = _inner(part["then"])
+    last = before[-1].get(TOGETHER) if before else None
+    if not last or then is None or len(then) != 1:
+        return None
+    found = _replaced(last, part["instead if"], then[0])
+    return None if found is None else [*before[:-1], {TOGETHER: found}]
+
+
+def _replaced(sentence: list[Any], condition: Any, then: dict[str, Any]) -> list[Any] | None:
+    last = sentence[-1]
+    if isinstance(last, dict) and "if" in last and "else" not in last:
+        inner = _replaced(last["then"], condition, then)
+        return None if inner is None else [*sentence[:-1], {**last, "then": inner}]
+    for key in ("to", "may"):
+        if isinstance(last, dict) and last.get(key):
+            inner = _replaced(last[key], condition, then) if key == "to" or "to" not in last else None
+            return None if inner is None else [*sentence[:-1], {**last, key: inner}]
+    if not isinstance(last, dict) or next(iter(last)) != next(iter(then)):
+        return None
+    return [*sentence[:-1], {"if": condition, "then": [then], "else": [last]}]
 
 
 def _inner(body: list[Any]) -> list[Any] | None:

@@ -71,6 +71,7 @@ _PATTERN = re.compile(
             rf"(?P<at>\b(?P<before>{_SPACED}){_VALUE}\s*@)",
             rf"(?P<bare>\b(?-i:(?P<word_bare>{'|'.join(BARE)}))\b(?:\s*(\d+|lose))?)",
             r"(?P<alone>^[ \t■]*(?-i:Move|Set|Counter|MOVE|Ride|Station)(?=[ \t]*(?:$|[\[【]|Penetrate|Double|Triple|Soulguard|Lifelink|Counterattack|Act)))",
+            r"(?P<given>(?<=get )(?-i:Move|Set)\b|(?<=gets )(?-i:Move|Set)\b|(?<=with )(?-i:Set)\b|(?<=and )(?-i:Move)\b(?=[.,!]|$))",
             r"(?P<opening>^[ \t■・]*(?-i:Counter)(?=[ \t]+(?-i:[A-Z])))",
             r"(?P<trait>《\s*([^》\n]*?)\s*》|(?-i:\?[A-Z][A-Za-z ]+\?))",
             r"(?P<closing></[^<>\n]*>)",
@@ -92,6 +93,7 @@ _MORE_SIGNS = str.maketrans({
     "＠": "@", "！": "!", "［": "[", "］": "]", "≪": "《", "≫": "》", "．": ".", "＋": "+",
     "＆": "&", "〔": "[", "〕": "]", "。": ".", "´": "'", "`": "'", "？": "?", "”": '"', "“": '"', "″": '"',
     **{chr(0xFF10 + digit): str(digit) for digit in range(10)},
+    **{chr(0xFEE0 + letter): chr(letter) for letter in (*range(65, 91), *range(97, 123))},
 })  # fmt: skip
 
 
@@ -121,7 +123,7 @@ class BuddyfightLexer(Lexer):
 def _token(got: re.Match[str]) -> list[Token]:
     kind = next(name for name in _KINDS if got[name] is not None)
     text, start, end = got[0], got.start(), got.end()
-    if kind in ("icon", "at", "bare", "alone", "opening"):
+    if kind in ("icon", "at", "bare", "alone", "given", "opening"):
         return _keyword(kind, got)
     if kind == "closing":
         return []
@@ -145,7 +147,7 @@ def _token(got: re.Match[str]) -> list[Token]:
 
 
 _KINDS = (
-    "icon", "at", "bare", "alone", "opening", "trait", "closing", "world", "quoted", "foreign", "open", "close", "their",
+    "icon", "at", "bare", "alone", "given", "opening", "trait", "closing", "world", "quoted", "foreign", "open", "close", "their",
     "signed", "number", "word", "mark",
 )  # fmt: skip
 

@@ -19,7 +19,7 @@ NAMING = Naming(
 )  # fmt: skip
 #: Where the instructions of an ability stand.
 BODIES = ("act", "do")
-NUMBERS = ("power", "defense", "critical", "size")
+NUMBERS = ("power", "defense", "critical", "size", "discount")
 COSTS = (
     "call cost",
     "cast cost",

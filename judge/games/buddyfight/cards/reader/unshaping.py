@@ -169,8 +169,8 @@ def _gain(word: str, value: Any) -> dict[str, Any]:
     """One number more, or so much for each of some cards."""
     if isinstance(value, Mapping) and isinstance(value.get("multiply"), list) and len(value["multiply"]) == 2:
         number, count = value["multiply"]
-        if isinstance(count, Mapping) and set(count) == {"count"}:
-            return {"each": {"attribute": word, "number": number, "count": count["count"]}}
+        if isinstance(count, Mapping) and (set(count) == {"count"} or set(count) == {"different"}):
+            return {"each": {"attribute": word, "number": number, **count}}
     return {word: value}
 
 
