@@ -41,6 +41,7 @@ from rulesdb.importer.passes import (
 )
 from rulesdb.importer.profile import Profile, recognise
 from rulesdb.importer.result import Appendix, PrintedBook, PrintedRule, Status
+from rulesdb.importer.titles import names_a_game
 
 _FEWEST_RULES, _FEWEST_PARENTS = 10, 2
 _LONGEST_HEADING = 40
@@ -68,12 +69,15 @@ def read_book(lines: list[Line], name: str, game: str | None = None) -> PrintedB
     else:
         lines = lost.page_markers(lines)
     body, parts = matter.set_apart(lines)
+    above = contents.lines_above(body)
     body, listed = contents.drop_contents(body)
     chain, candidates = spine.find_spine(body)
     chain = displaced.with_displaced(chain, candidates)
     _check_rules(body, chain, name)
     starts, unplaced = misprints.heal_misprints(chain, candidates, profile.separator)
     front = body[: starts[0].line]
+    if names_a_game([line.text for line in front[:above]]):
+        front = front[:above]
     entries = listings.drop_listings(gather.gather(body, starts, profile.separator))
     misprints.doubt(entries, body, unplaced)
     entries = order.merge_repeats(lost.show_gaps(entries, profile.separator))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulesdb.importer.lines import ends_sentence
 from rulesdb.importer.passes.matter import is_history
@@ -31,7 +31,7 @@ _LONGEST_GAME = 24
 _GENERIC = re.compile(
     r"the|an?|of|and|for|in|to|official|comprehensive|core|detailed|complete|full|basic|general|rules?|ruleset|rulebook"
     r"|rulings|manual|book|guide|games?|ver|version|updated?|last|page|trading|collectible|cards?|tcg|ccg|table"
-    r"|contents|introduction|pdf|txt|en|eng|english|final|v\d+"
+    r"|contents|introduction|welcome|pdf|txt|en|eng|english|final|v\d+"
 )
 
 
@@ -40,6 +40,11 @@ def title_of(front: Iterable[str], margins: Iterable[str] = ()) -> str:
     lines = [_bare(text) for text in (*front, *margins)]
     named = [text for text in lines if text and _names(text)]
     return next(iter(named or filter(None, lines)), "")
+
+
+def names_a_game(front: Sequence[str]) -> bool:
+    """Whether a title or a greeting among these lines says which game a book is of."""
+    return any(_names(_bare(text)) for text in front) or bool(_CALLED.search(" ".join(front)))
 
 
 def game_of(title: str, name: str, front: Iterable[str] = ()) -> str:
@@ -56,8 +61,8 @@ def _bare(text: str) -> str:
     text = text.strip("#*●☆■ ")
     if _CONTENTS.fullmatch(text) or is_history(text) or _GREETING.match(text):
         return ""
-    text = _UPDATED.sub("", _VERSION.sub("", text)).strip(" -–:·|")
     sentence = ends_sentence(text) and len(text.split()) > 6
+    text = _UPDATED.sub("", _VERSION.sub("", text)).strip(" -–:·|")
     return "" if sentence or len(text) > _LONGEST or text[:1].isdigit() or "©" in text else text
 
 

@@ -20,11 +20,14 @@ from tests.importer.manners import (
     four_digits,
     throughout,
 )
+from tests.importer.shelf import SHELF
+
+BOOKS = MANNERS | SHELF
 
 
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("manner", BOOKS)
 def test_every_rule_is_found_with_its_words(manner: str) -> None:
-    make, name, _, _ = MANNERS[manner]
+    make, name, _, _ = BOOKS[manner]
     text, rules = make()
     reader = read_markdown if name.endswith(".md") else read_text
     assert wrong(rules, read_book(reader(text.encode(), name), name)) == []
@@ -68,12 +71,13 @@ def test_two_blanks_between_all_words_are_no_lost_icons() -> None:
     assert {rule.status.value for rule in book.rules} == {"as printed"}
 
 
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("manner", BOOKS)
 def test_nothing_but_pages_is_healed(manner: str) -> None:
-    make, name, key, date = MANNERS[manner]
+    make, name, key, date = BOOKS[manner]
     report = import_file(make()[0].encode(), name)
     assert (report.key, report.date) == (key, date)
     assert not report.doubtful
+    assert not report.alarm
     assert all(rule.reasons[0].startswith("joined across the pages") for rule in report.healed)
 
 

@@ -31,7 +31,7 @@ def drop_contents(lines: list[Line]) -> tuple[list[Line], dict[Number, str]]:
     listed: dict[Number, str] = {}
     index = 0
     while index < front and index < len(lines):
-        titled = bool(_TITLE_LINE.fullmatch(lines[index].text.strip("# ")))
+        titled = _is_title(lines[index])
         end = _run_end(lines, index + titled)
         if end - index - titled < _FEWEST or not (titled or _comes_again(lines, index, end, latest)):
             kept += lines[index : max(end, index + 1)]
@@ -39,6 +39,15 @@ def drop_contents(lines: list[Line]) -> tuple[list[Line], dict[Number, str]]:
             listed |= _numbers(lines[index:end])
         index = max(end, index + 1)
     return kept + lines[index:], listed
+
+
+def lines_above(lines: list[Line]) -> int:
+    """How many lines stand above the heading of the contents; below it stands what a book is about, not what it is called."""
+    return next((place for place, line in enumerate(lines) if _is_title(line)), len(lines))
+
+
+def _is_title(line: Line) -> bool:
+    return bool(_TITLE_LINE.fullmatch(line.text.strip("# ")))
 
 
 def _run_end(lines: list[Line], start: int) -> int:

@@ -15,6 +15,7 @@ from rulesdb.importer.lines import Line
 from rulesdb.importer.numbering import parse
 from rulesdb.importer.passes.spine import Candidate
 
+_BULLET = re.compile(r"^[*•]\s+(?=\S)")  # a list mark between a number and its words
 _MARKS = re.compile(r"(?<=\d)[.\-‐‑‒–−－](?=\w)")
 
 
@@ -39,7 +40,7 @@ def gather(lines: list[Line], spine: list[Candidate], separator: str) -> list[En
             seen.append(f"a second number {start.dropped} was printed beside it")
         last = len(lines) if end is None else end.line
         stop = end.begin if end is not None and end.line == start.line else None
-        entry.lines.append(replace(first, text=first.text[start.end : stop].strip()))
+        entry.lines.append(replace(first, text=_BULLET.sub("", first.text[start.end : stop].strip())))
         if stop is None:
             entry.lines += lines[start.line + 1 : last]
             if end is not None and end.begin > 0 and (rest := lines[last].text[: end.begin].strip()):

@@ -15,9 +15,14 @@ from rulesdb.importer.lines import Line, ends_sentence
 from rulesdb.importer.numbering import NUMBER, follows, parse
 
 _HISTORY = re.compile(
-    r"(?:rules?\s+)?(?:update|revision|version|change|amendment|edit)s?\s*(?:history|log|list|notes|record)s?"
+    r"(?:previous\s+)?(?:rules?\s+)?(?:update|revision|version|change|amendment|edit)s?\s*(?:history|log|list|notes|record|summary)s?"
     r"|(?:summary\s+of\s+)?(?:rules?\s+)?changes(?:\s+(?:in|since|from|to|of|for)\b.{0,50})?|(?:release|patch)\s+notes"
     r"|change\s*log|(?:rule\s+)?updates|what.?s new|errata|改訂履歴|更新履歴",
+    re.IGNORECASE,
+)
+# A heading that says so by itself, even without a date below it.
+_PLAIN_HISTORY = re.compile(
+    r"(?:previous\s+)?(?:rules?\s+)?(?:update|revision|version|change)s?\s+(?:history|log|summary)",
     re.IGNORECASE,
 )
 _SUPPLEMENT = re.compile(
@@ -58,7 +63,7 @@ def set_apart(lines: list[Line]) -> tuple[list[Line], list[Part]]:
     current: list[Line] = rules
     middle, end = _middle_and_end(lines)
     for index, line in enumerate(lines):
-        part = _opening(lines, index)
+        part = _opening(lines, index, behind=index >= end)
         if part is None and index >= end:
             part = _closing(line)
         if part is None and index >= middle and current is rules and _ENTRY.match(line.text):
@@ -91,12 +96,12 @@ def _closing(line: Line) -> Part | None:
     return Part(match["kind"].split()[0].lower(), "", text, []) if match else None
 
 
-def _opening(lines: list[Line], index: int) -> Part | None:
-    """The part this line is the heading of."""
+def _opening(lines: list[Line], index: int, behind: bool) -> Part | None:
+    """The part this line is the heading of; behind the rules a history needs no date to be one."""
     text = lines[index].text.strip("#*● ").rstrip(":")
     if len(text) > _LONGEST_TITLE:
         return None
-    if is_history(text) and _history_follows(lines, index):
+    if is_history(text) and (_history_follows(lines, index) or (behind and _PLAIN_HISTORY.fullmatch(text))):
         return Part("history", "", text, [])
     match = _SUPPLEMENT.fullmatch(text)
     if match and (match["id"] or match["title"]) and not ends_sentence(text):
@@ -108,7 +113,7 @@ def _opening(lines: list[Line], index: int) -> Part | None:
 
 def is_history(text: str) -> bool:
     """Whether a line is the heading of an update history."""
-    return bool(_HISTORY.fullmatch(text.strip("#*● ").rstrip(":")))
+    return bool(_HISTORY.fullmatch(text.strip("#*● ").rstrip(":"))) and not text[:1].islower()
 
 
 def _history_follows(lines: list[Line], index: int) -> bool:
