@@ -7,10 +7,10 @@ its rule, and tells the triggers (watch.py). Nothing else writes to zones, modes
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel import chance, lines
-from judge.kernel.events import Event
+from judge.kernel.events import NO_FACTS, Event
 from judge.kernel.state import ACTIVE, BENEATH, GONE, LOOKS_NOWHERE
 from judge.kernel.watch import Watch
 
@@ -291,7 +291,17 @@ class Atoms(Watch):
         self.emit(Event("mode", self.master(card), card, cause=cause, by=by, source=source, n=mode))
         return True
 
-    def add_markers(self, card: int, number: int, rule: str) -> int:
+    def add_markers(
+        self,
+        card: int,
+        number: int,
+        rule: str,
+        *,
+        cause: str = "rule",
+        by: int = -1,
+        source: int = -1,
+        facts: dict[str, Any] = NO_FACTS,
+    ) -> int:
         """Put markers on a card or take them off; never below zero. The change made."""
         before = self.markers.get(card, 0)
         after = max(0, before + number)
@@ -299,7 +309,8 @@ class Atoms(Watch):
             self.markers = {**self.markers, card: after}
             self.look_again()
             self.cite(rule, lines.MARKERS, card, before, after)
-            self.emit(Event("markers", self.master(card), card, n=after - before))
+            how: dict[str, Any] = {"cause": cause, "by": by, "source": source, "facts": facts}
+            self.emit(Event("markers", self.master(card), card, n=after - before, **how))
         return after - before
 
     def put_in_state(self, cards: Sequence[int], state: str, rule: str, *, cause: str = "rule") -> list[int]:

@@ -125,6 +125,7 @@ class Args(TypedDict, total=False):
     alone: bool
     also: int | None
     shuffle: bool
+    facts: dict[str, Any]
     filtered: bool
     up_to: bool
     exact: bool

@@ -17,6 +17,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 THAT, CHOSEN, REST, LOOKED = "THAT", "CHOSEN", "REST", "LOOKED"
+#: *It* where several cards were chosen by several descriptions.
+TOGETHER = "TOGETHER"
 
 
 class Unclear(Exception):
@@ -42,6 +44,8 @@ class _State:
     picked: str | None = None
     chosen: str | None = None
     used: set[str] = field(default_factory=set)
+    #: The names of cards that were chosen by several descriptions at once.
+    together: list[str] = field(default_factory=list)
 
 
 def name(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> list[Any]:
@@ -95,6 +99,8 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
             made[key] = _cards(part, state, forward)
     if "play this" in data or _object(data) == "this" or (state.last is None and "this" in data.values()):
         state.last = "this"
+    if verb == "pick" and isinstance(data["pick"], list):
+        return _several(made, state, forward)
     if verb is None:
         return _inline(data, made, state, forward) if naming.inline else made
     inline = data[verb].get("as") if isinstance(data[verb], Mapping) else None
@@ -120,6 +126,21 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
     if verb == "pick":
         state.chosen = kept
     return made
+
+
+def _several(made: dict[str, Any], state: _State, forward: bool) -> dict[str, Any]:
+    """Cards chosen by several descriptions: *the chosen cards* are all of them."""
+    if not forward:
+        raise Unclear  # nothing says them again
+    names: list[str] = []
+    for _ in made["pick"]:
+        number, kept = 2, "chosen"
+        while kept in state.used:
+            kept, number = f"chosen{number}", number + 1
+        state.used.add(kept)
+        names.append(kept)
+    state.together, state.last, state.chosen = names, TOGETHER, TOGETHER
+    return {**made, "as": names}
 
 
 def _inline(data: Mapping[str, Any], made: dict[str, Any], state: _State, forward: bool) -> dict[str, Any]:
@@ -230,11 +251,11 @@ def _cards(data: Any, state: _State, forward: bool) -> Any:
     if forward and data == THAT:
         if state.last is None:
             raise Unclear
-        return state.last
+        return list(state.together) if state.last == TOGETHER else state.last
     if forward and data == CHOSEN:
         if state.chosen is None:
             raise Unclear
-        return state.chosen
+        return list(state.together) if state.chosen == TOGETHER else state.chosen
     if forward and data == LOOKED:
         if state.group is None or not state.group.startswith("looked"):
             raise Unclear

@@ -21,7 +21,7 @@ from judge.reading.naming import Unclear
 from judge.reading.phrases import Table
 from judge.reading.record import Grade, Part, Printed, Reading
 from judge.reading.sayer import Marks, Sayer
-from judge.reading.tokens import Lexer, Token
+from judge.reading.tokens import SIGNS, Lexer, Token
 
 #: The longest text a card can have; the longest printed one we know has below 1,500 characters.
 LONGEST = 6_000
@@ -29,7 +29,7 @@ LONGEST = 6_000
 MOST_WORDS, DEEPEST = 400, 4
 
 #: A reminder: round brackets after a space or at the beginning of a line.
-REMINDER = re.compile(r"(?:(?<=\s)|(?<=\])|(?<=>)|^)\((?:[^()]|\([^()]*\))*\)?", re.MULTILINE)
+REMINDER = re.compile(r"(?:(?<=\s)|(?<=[\].])|(?<=>)|^)\((?:[^()]|\([^()]*\))*\)?", re.MULTILINE)
 #: What is said of one thing, and where a sentence begins.
 SINGULAR = re.compile(r"\b(1|an?) ((?:(?!of\b|when\b|at\b)[^\s.,:]+ ){0,8}?)(card|token|marker|zone|time)s\b")
 HEAD = re.compile(r"(^|[.:] )((?:<(?!destroy)[^<>]*>(?: [+-]?\d+)? )*)([a-z])")
@@ -193,7 +193,8 @@ class GameReader(ABC):
 
     def tokens(self, text: str, line: Line) -> tuple[Token, ...]:
         """The words of a line, without the reminders in round brackets."""
-        holes = [(got.start(), got.end()) for got in REMINDER.finditer(text, line.start, line.end)]
+        flat = text.translate(SIGNS)
+        holes = [(got.start(), got.end()) for got in REMINDER.finditer(flat, line.start, line.end)]
         found = self.lexer.tokens(text, line.start, line.end)
         return tuple(one for one in found if not any(a <= one.start < b for a, b in holes))
 

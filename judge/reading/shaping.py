@@ -147,7 +147,13 @@ def _spread(data: Any) -> list[Any]:
         if isinstance(made.get(key), Mapping) and isinstance(made[key].get("do"), list):
             made[key] = {**made[key], "do": _spread_all(made[key]["do"])}
     if isinstance(made.get("pick"), list):
-        raise Unclear  # cards chosen together are only read with what is done with them
+        names = made["as"]
+        if not all(isinstance(one, Mapping) and "choose" in one for one in made["pick"]):
+            raise Unclear  # a card that is named and not chosen
+        return [
+            {**one, **({"without": names[:number]} if number else {}), "as": names[number]}
+            for number, one in enumerate(made["pick"])
+        ]
     if "pick" in made:
         return [{**_choice(made["pick"]), **({"as": made["as"]} if "as" in made else {})}]
     if "swap pair" in made:

@@ -248,6 +248,97 @@ CARDS: list[tuple[str, list[Any]]] = [
             }
         ],
     ),
+    # What would happen to a card of a kind, and what happens instead.
+    (
+        "[Permanent] If one of your ＜Ryn＞ cards would be removed from a Battle Area by an opponent's skill or KO'd, you may"
+        " send it to its owner's Warp instead.",
+        [
+            {
+                "instead": [
+                    {
+                        "event": "leave",
+                        "whose": "you",
+                        "where": {"character": "Ryn"},
+                        "cause": "effect",
+                        "by": "opponent",
+                    },
+                    {"event": "ko", "whose": "you", "where": {"character": "Ryn"}},
+                ],
+                "do": [{"move": "it", "to": "warp"}],
+                "optional": True,
+            }
+        ],
+    ),
+    # Cards chosen for the price by two descriptions, and spoken of together.
+    (
+        "[Activate Main] Choose 1 ＜Ryn＞ card and 1 ＜Sola＞ card in your Drop Area : Place the chosen cards under this card.",
+        [
+            {
+                "activate": "main",
+                "cost": [
+                    {"choose": 1, "of": "your drop", "where": {"character": "Ryn"}, "as": "chosen"},
+                    {
+                        "choose": 1,
+                        "of": "your drop",
+                        "where": {"character": "Sola"},
+                        "without": ["chosen"],
+                        "as": "chosen2",
+                    },
+                ],
+                "do": [{"put beneath": ["chosen", "chosen2"], "under": "this"}],
+            }
+        ],
+    ),
+    # One skill that either of two things a player does triggers.
+    (
+        "[Auto] When your opponent plays a Battle Card using a skill or activates a [Counter] skill, draw 8 cards.",
+        [
+            {
+                "when": [
+                    {
+                        "whose": "opponent",
+                        "event": "played",
+                        "where": {"type": "battle"},
+                        "using": "skill",
+                    },
+                    {"whose": "opponent", "event": "activated", "using": "counter"},
+                ],
+                "do": [{"draw": 8}],
+            }
+        ],
+    ),
+    # The card on top is meant only by a skill that works beneath it.
+    (
+        "[Permanent] While this card is under a red 《Scout》 card, the card on top of this card gets +7000 power.",
+        [
+            {
+                "permanent": [{"of": "your cards", "where": {"over this": True}, "add": {"power": 7000}}],
+                "while": {
+                    "exists": {
+                        "of": "your cards",
+                        "where": {"over this": True, "color": "red", "trait": "Scout"},
+                    }
+                },
+                "area": "beneath",
+            }
+        ],
+    ),
+    (
+        "[Auto] When your opponent plays a Battle Card with an energy cost greater than their current energy, draw 9 cards.",
+        [
+            {
+                "when": {
+                    "event": "played",
+                    "whose": "opponent",
+                    "where": {
+                        "type": "battle",
+                        "energy cost": {"above": {"number": "energy", "whose": "opponent"}},
+                    },
+                },
+                "do": [{"draw": 9}],
+            }
+        ],
+    ),
 ]
 
 

@@ -91,8 +91,9 @@ def compile_select(data: Any, compiler: Compiler) -> Select:
         compiler.reads |= before
         if tests:
             base = _filtered(base, tests, _defining(where, compiler), looked)
-        if data.get("without") is not None:
-            base = _without(base, compile_select(data["without"], compiler))
+        without = data.get("without")
+        for left_out in without if isinstance(without, list) else [] if without is None else [without]:
+            base = _without(base, compile_select(left_out, compiler))
         return base
     raise CardFault(f"{compiler.where}: cards are expected (such as 'opponent battle'), not {data!r}")
 

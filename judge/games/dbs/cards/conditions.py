@@ -11,11 +11,13 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from judge.games.dbs.rules.procedures import Skill
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, LAYOUTS
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
-from judge.kernel.frames import context_of
+from judge.kernel.frames import Context, context_of
+from judge.kernel.state import BENEATH
 from judge.kernel.vocabulary.language import Compiler, Word, nearest
 from judge.kernel.vocabulary.select import compile_filter
 
@@ -36,6 +38,8 @@ class WhenWord(Word):
     target: dict[str, Any] | None = None
     skill_of: dict[str, Any] | None = Field(default=None, alias="skill of")
     using: str | list[str] | None = None
+    side: Literal["front", "back"] | None = None
+    under: dict[str, Any] | None = None
 
 
 def areas_named(words: str | list[str] | None, compiler: Compiler) -> frozenset[str] | None:
@@ -49,6 +53,10 @@ def areas_named(words: str | list[str] | None, compiler: Compiler) -> frozenset[
     return frozenset(found)
 
 
+#: The events that come of a skill which card text names by its keyword.
+USES = (
+    "played", "activated", "markers removed", "discarded", "moved", "damaged", "switched to rest", "switched to active", "KO'd",
+)  # fmt: skip
 #: What an event can have come from, as far as card text asks for it; `skill`: the effect of one, or its price.
 CAUSES = (
     "skill", "effect", "cost", "battle", "attack", "play", "draw", "damage", "combo", "charge", "control", "markers", "ko", "rule",
@@ -65,10 +73,9 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
     came, went = areas_named(when.from_, compiler), areas_named(when.to, compiler)
     if when.target is not None and when.event != "attacks":
         raise CardFault(f"{compiler.where}: 'target' is said of 'attacks', not of {when.event!r}")
-    if when.using is not None and when.event not in ("played", "activated"):
-        raise CardFault(
-            f"{compiler.where}: 'using' is said of 'played' and 'activated', not of {when.event!r}"
-        )
+    if when.using is not None and when.event not in USES:
+        raise CardFault(f"{compiler.where}: 'using' is said of {', '.join(USES)}, not of {when.event!r}")
+    hosts = None if when.under is None else compile_filter(when.under, compiler)
     targets = compile_filter(when.target or {}, compiler)
     doers = None if when.skill_of is None else compile_filter(when.skill_of, compiler)
     # 10-45-2: "a Battle Card's skill" is that of one in a Battle Area; a name or trait may lie anywhere.
@@ -103,6 +110,10 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
             return False
         if keywords and not _uses(g, e, keywords):
             return False
+        if when.side is not None and g.defs[e.card].code.endswith("~back") != (when.side == "back"):
+            return False
+        if hosts is not None and not _lies_under(g, e.card, hosts, context_of(me, src)):
+            return False
         if doers is not None and not _done_by(g, src, e, doers, me, in_battle=in_battle):
             return False
         return not tests or _fits(g, src, e, tests, me)
@@ -116,6 +127,9 @@ def _uses(g: Any, e: Event, keywords: Sequence[str]) -> bool:
     `non-keyword`: a skill that is no keyword skill.
     """
     key = e.facts.get("key")
+    if "part" in e.facts:
+        return e.facts["part"] in keywords
+    key = key or _running(g, e)
     if not key:
         return False
     ability = g.pool.ability(key)
@@ -126,6 +140,16 @@ def _uses(g: Any, e: Event, keywords: Sequence[str]) -> bool:
     if ability.keyword is None:
         names.add("non-keyword")
     return not names.isdisjoint(keywords)
+
+
+def _running(g: Any, e: Event) -> str:
+    """The skill that is being paid for or carried out and does what the event tells of."""
+    if e.cause not in ("effect", "cost", "skill"):
+        return ""
+    for _, at, _ in reversed(g.frames):
+        if isinstance(at, Skill) and at.src == e.source:
+            return str(at.skill or at.key)
+    return ""
 
 
 def _done_by(g: Any, src: int, e: Event, tests: Iterable[Any], me: int, *, in_battle: bool) -> bool:
@@ -144,7 +168,15 @@ def _done_by(g: Any, src: int, e: Event, tests: Iterable[Any], me: int, *, in_ba
 
 
 def _lies(g: Any, zone: int, names: frozenset[str]) -> bool:
+    if zone == BENEATH:
+        return "beneath" in names
     return zone >= 0 and g.rules.layout.specs[zone].name in names
+
+
+def _lies_under(g: Any, card: int, tests: Iterable[Any], context: Context) -> bool:
+    """Whether a card lies under one of such cards."""
+    top = g.top_of(card)
+    return bool(top != card and all(test(g, top, context) for test in tests))
 
 
 def _mine(g: Any, src: int, e: Event) -> int:

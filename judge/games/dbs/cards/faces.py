@@ -14,6 +14,8 @@ TYPES = ("leader", "battle", "extra", "unison")
 
 #: The flag of a card that is treated as if it had no specified cost; its total stays (2-11-3-2-2).
 NO_SPECIFIED = "no specified cost"
+#: The flag of a card in hand that is played without paying its energy cost.
+FREE_TO_PLAY = "no energy cost to play"
 
 
 class DbsFace(Face):

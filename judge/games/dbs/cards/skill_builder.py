@@ -336,10 +336,10 @@ class SkillBuilder:
 
     def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
         """A [Permanent] skill in words that nothing here says: shown, and applied by the judge's edits."""
-        self.only(data, where, "by hand", "while")
+        self.only(data, where, "by hand", "while", "area")
         compiler = self.compiler(where)
         words = str(data["by hand"])
-        home = HOME[self.kind]
+        home = self.areas_of(data, HOME[self.kind], where)
         ability = Ability("permanent", self.n["8-1-4-1"], words, home, keyword="by hand", value=words)
         ability.condition = self.condition(data, compiler)
         return [self.finish(ability, compiler)]

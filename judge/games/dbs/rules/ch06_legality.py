@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.games.dbs.rules.ch04_counter_timing import PENDING
 from judge.games.dbs.rules.ch08_costs import skill_refusal
-from judge.games.dbs.rules.ch08_payment import cost_rules, payable
+from judge.games.dbs.rules.ch08_payment import cost_rules, payable, to_play
 from judge.games.dbs.table.areas import BATTLE, HAND, LAYOUTS, LEADER, UNISON
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability, Pool
@@ -76,7 +76,7 @@ def play_refusal(g: Dbs, player: int, card: int) -> Refused | None:
     if rules is None:
         return Refused(g.n["6-3-1-2-1"], f"a card of the type {face.type} is not played from the hand")
     total = max(face.total, 1) if face.x_cost else face.total
-    if not payable(g, player, total, face.specified):
+    if not payable(g, player, *to_play(face, total)):
         missing = f"{total} energy cannot be switched to Rest Mode, with the colors its cost asks for"
         through = cost_rules(g, card, face.specified)
         return Refused(g.n[rules[1]], missing, g.n[rules[0]], through=through)

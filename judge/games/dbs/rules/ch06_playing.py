@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.games.dbs.rules.ch08_costs import choose_x, say_cost
-from judge.games.dbs.rules.ch08_payment import FREE, pay
+from judge.games.dbs.rules.ch08_payment import FREE, pay, to_play
 from judge.games.dbs.rules.procedures import (
     CardAction,
     Checkpoint,
@@ -201,7 +201,7 @@ def _pay(g: Dbs, at: PlayCard, rule: str) -> Flow:
         g.reveal((card,), g.n[rule])
     face = g.shows(card)
     total = (at.x or 0) if face.x_cost else face.total
-    flow = pay(g, who, total, face.specified, g.n[rule], card)
+    flow = pay(g, who, *to_play(face, total), g.n[rule], card)
     if flow is None:
         g.keep(replace(at, paid=len(g.value or ())))
         g.value = None

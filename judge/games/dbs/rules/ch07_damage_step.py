@@ -212,7 +212,8 @@ def _remove_markers(g: Dbs, at: Battle, number: int, rule: str) -> Flow:
     if guard >= 0:
         before = g.markers.get(guard, 0)
         g.cite(g.n[rule], lines.MARKERS_ON, guard, number)
-        g.put_markers(guard, -number, g.n[rule])
+        attack = -1 if g.fight is None else g.fight["attack"]
+        g.put_markers(guard, -number, g.n[rule], cause="attack", by=g.tp, source=attack)
         at = g.keep(
             replace(
                 at, removed=(guard, before - g.markers.get(guard, 0), g.tp if guard < 0 else g.owner[guard])

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from judge.games.dbs.cards.faces import COLORS
+from judge.games.dbs.cards.faces import COLORS, FREE_TO_PLAY, DbsFace
 from judge.games.dbs.table import lines
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
@@ -51,6 +51,11 @@ def covers(cards: Sequence[frozenset[str]], specified: Specified) -> bool:
 def payable(g: Dbs, player: int, total: int, specified: Specified) -> bool:
     """Whether a player's active energy can pay a cost."""
     return enough(g, g.active_energy(player), total, specified)
+
+
+def to_play(face: DbsFace, total: int) -> tuple[int, Specified]:
+    """What playing a card costs: nothing if a skill says so, else its energy cost."""
+    return (0, FREE) if FREE_TO_PLAY in face.flags else (total, face.specified)
 
 
 def enough(g: Dbs, energy: Sequence[int], total: int, specified: Specified) -> bool:

@@ -262,12 +262,21 @@ class Dbs(Happening):
                 self.note("8-3-5" if amount == "all" else "8-3-6", lines.NO_NEW_SKILLS, effect.src)
             elif how == "ability":
                 self._say_not_gained(effect, self.pool.abilities[amount])
+        self._tell_power(at, effect)
         floor = self.rules.facts.get("power floor")
         if floor is not None and any(change[1] == "power" for change in effect.changes):
             for card in self.still_there(effect.targets):
                 if self.power(card) <= 0:
                     self.cite(floor, lines.NO_LESS_THAN_0, card)
         return effect
+
+    def _tell_power(self, at: Resolving, effect: Effect) -> None:
+        """Those who wait for it hear that an effect raises or lowers power (8-8-1-3)."""
+        change = sum(amount for _, name, how, amount in effect.changes if (name, how) == ("power", "add"))
+        cards = self.still_there(effect.targets) if change and effect.kind == "static" else ()
+        if cards:
+            how: dict[str, Any] = {"cause": "effect", "by": at.who, "source": at.src, "n": change}
+            self.emit_all([Event("power", self.master(card), card, **how) for card in cards])
 
     def _say_not_gained(self, effect: Effect, ability: Ability) -> None:
         """Cite what keeps cards whose skills are negated from gaining another one (8-3-5, 8-3-6)."""

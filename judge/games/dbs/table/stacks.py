@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, ENERGY, LEADER, UNISON
@@ -117,11 +118,14 @@ class Stacks(Board):
             return False
         return self.set_mode(card, mode, rule, cause=cause, by=by, source=source)
 
-    def put_markers(self, card: int, number: int, rule: str, *, because: Effect | None = None) -> None:
-        """Add markers, or remove them one at a time (4-12-3, 4-12-5), `because` of an effect (9-7-2-1)."""
+    def put_markers(
+        self, card: int, number: int, rule: str, *, because: Effect | None = None, **how: Any
+    ) -> None:
+        """Add markers, or remove them one at a time (4-12-3, 4-12-5), `because` of an effect (9-7-2-1); `how`
+        says what brought it about, as of an event."""
         if number >= 0:
             if number:
-                self.add_markers(card, number, rule)
+                self.add_markers(card, number, rule, **how)
             return
         self.note("4-12-5")
         if number < -1:
@@ -130,7 +134,7 @@ class Stacks(Board):
         for _ in range(-number):
             if self.ident[card] != ident or not self.markers.get(card):
                 break
-            self.add_markers(card, -1, self.n["4-12-5-1"])
+            self.add_markers(card, -1, self.n["4-12-5-1"], **how)
             self.marker_removed(card, because)
 
     def marker_removed(self, card: int, because: Effect | None = None) -> None:

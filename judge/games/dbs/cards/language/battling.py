@@ -92,7 +92,10 @@ class Negate(Verb):
 def _negate_attack(g: Dbs, at: Skill, op: Op) -> Flow:
     if g.fight is not None:
         g.fight = {**g.fight, "negated": True}
-        g.cite(g.n["7-1-4"], lines.NEGATED, g.fight["attack"])
+        attack = g.fight["attack"]
+        g.cite(g.n["7-1-4"], lines.NEGATED, attack)
+        how: dict[str, Any] = {"cause": "effect", "by": at.who, "source": at.src}
+        g.emit(Event("attack negated", g.master(attack), attack, **how))
     return proceed(g, at)
 
 

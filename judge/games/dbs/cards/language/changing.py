@@ -109,10 +109,11 @@ def _run_switch_both(g: Dbs, at: Skill, op: Op) -> Flow:
 
 
 class Markers(Verb):
-    """`markers: 2` or `markers: -1`, `on: this`: add or remove markers (4-12)."""
+    """`markers: 2` or `markers: -1`, `on: this`: add or remove markers (4-12); `part of` the keyword that asks for it."""
 
     markers: Any
     on: Any = "this"
+    part_of: str | None = Field(default=None, alias="part of")
 
     def compile(self, compiler: Compiler) -> None:
         n, cards = compile_amount(self.markers, compiler), cards_of(self.on, compiler, prompt="markers")
@@ -123,11 +124,14 @@ class Markers(Verb):
             return bool(found) and all(g.markers.get(card, 0) + number >= 0 for card in found)
 
         args: Args = {"n": n, "cards": cards, "possible": possible, "cites": ("8-4-2-5-1", "8-4-2-5-1-3")}
+        args["facts"] = {} if self.part_of is None else {"part": self.part_of}
         compiler.add(Op("markers", _run_markers, args))
 
 
 def _run_markers(g: Dbs, at: Skill, op: Op) -> Flow:
     number = op.args["n"](g, at)
+    how: dict[str, Any] = {"by": at.who, "source": at.src, "facts": op.args["facts"]}
+    how["cause"] = "effect" if at.skill is None else "cost"
     for card in op.args["cards"](g, at):
         if number > 0:
             g.note("8-4-2-5-1-1" if at.skill is not None else "4-12-1", lines.MARKERS_ON, card, number)
@@ -135,7 +139,7 @@ def _run_markers(g: Dbs, at: Skill, op: Op) -> Flow:
             g.note("8-4-2-5-1-2", lines.MARKERS_ON, card, 0)
         else:
             g.note("8-4-2-5-1-3" if at.skill is not None else "4-12-3", lines.MARKERS_ON, card, number)
-        g.put_markers(card, number, g.n["4-12-1"])
+        g.put_markers(card, number, g.n["4-12-1"], **how)
     return proceed(g, at)
 
 

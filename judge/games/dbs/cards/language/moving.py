@@ -198,6 +198,7 @@ class Move(Verb):
             "mode": REST if self.mode == "rest" else ACTIVE,
             "up": self.face == "up",
             "alone": self.alone,
+            "shuffle": self.shuffle,
             "filtered": isinstance(self.move, Mapping) and bool(self.move.get("where")),
         }
         if isinstance(self.move, str):
@@ -225,7 +226,7 @@ def _run_move(g: Dbs, at: Skill, op: Op) -> Flow:
     if not cards:
         return proceed(g, at)
     offset = args["offset"]
-    if offset == DECK and len(cards) > 1:
+    if offset == DECK and len(cards) > 1 and not args["shuffle"]:
         flow = _put_in_order(g, at, cards, reply)
         if flow is not None:
             return flow

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.games.dbs.cards.faces import COLORS
+from judge.games.dbs.cards.faces import COLORS, FREE_TO_PLAY
 from judge.games.dbs.rules.numbers import Numbers
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import (
@@ -30,6 +30,7 @@ from judge.games.dbs.table.game import Dbs
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE
+from judge.kernel.vocabulary.amounts import COMPARISONS
 from judge.kernel.vocabulary.language import EventSpec, Language, Place, Verb, nearest
 
 Test = Callable[[Any, int, Context], bool]
@@ -88,6 +89,9 @@ NUMBERS = {
     "drop": _count(DROP),
     "warp": _count(WARP),
     "energy": _count(ENERGY),
+    "energy colors": lambda g, p: len(
+        {color for card in g.area(p, ENERGY) for color in g.shows(card).colors}
+    ),
     "active energy": lambda g, p: len(g.active_energy(p)),
     "battle cards": lambda g, p: len(g.battle_cards(p)),
     "combo cards": _count(COMBO),
@@ -125,6 +129,7 @@ FLAGS = (
     "unaffected",
     "no energy cost of its counter",
     "no energy cost of its activate",
+    FREE_TO_PLAY,
 )
 
 
@@ -193,8 +198,8 @@ def _same_colors(wanted: Any) -> Test:
     return lambda g, card, c: g.shows(card).colors == g.face(c.src).colors
 
 
-#: What can be asked of the back of a Leader Card, with the attribute that answers it.
-BACK = {"color": "colors", "character": "characters", "trait": "traits", "name": "names"}
+#: What can be asked of one side of a Leader Card, with the attribute that answers it.
+SIDES = {"color": "colors", "character": "characters", "trait": "traits", "name": "names"}
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda a, b: a <= b,
     ">=": lambda a, b: a >= b,
@@ -237,22 +242,39 @@ def _only(attribute: str) -> Callable[[Any], Test]:
     return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) == _words(wanted)
 
 
-def _on_back(wanted: Any) -> Test:
-    """`back: {color: red, character: Ryn}`: what is printed on the back of a Leader Card, whichever side shows."""
-    for key in wanted:
-        if key not in BACK and key != "name includes":
-            raise CardFault(f"of a back, {key!r} cannot be asked{nearest(str(key), BACK)}")
-    asked = {BACK[key]: _words(value) for key, value in wanted.items() if key in BACK}
-    parts = [part.casefold() for part in _words(wanted.get("name includes", []))]
+def _every(attribute: str) -> Callable[[Any], Test]:
+    """`every character: [Ryn, Sola]`: has all of these."""
+    return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) >= _words(wanted)
 
-    def test(g: Any, card: int, c: Context) -> bool:
-        shown = g.defs[card]
-        back = shown if shown.code.endswith("~back") else shown.back
-        if back is None or any(words.isdisjoint(getattr(back.face, key)) for key, words in asked.items()):
-            return False
-        return not parts or any(part in name.casefold() for name in back.face.names for part in parts)
 
-    return test
+def _on_side(side: str) -> Callable[[Any], Test]:
+    """`back: {color: red, character: Ryn}`: what is printed on that side of a Leader Card, whichever side shows."""
+
+    def build(wanted: Any) -> Test:
+        for key in wanted:
+            if key not in SIDES and key != "name includes":
+                raise CardFault(f"of a {side}, {key!r} cannot be asked{nearest(str(key), SIDES)}")
+        asked = {SIDES[key]: _words(value) for key, value in wanted.items() if key in SIDES}
+        parts = [part.casefold() for part in _words(wanted.get("name includes", []))]
+
+        def test(g: Any, card: int, c: Context) -> bool:
+            shown = g.defs[card]
+            there = shown if shown.code.endswith("~back") == (side == "back") else shown.back
+            if there is None or any(
+                words.isdisjoint(getattr(there.face, key)) for key, words in asked.items()
+            ):
+                return False
+            return not parts or any(part in name.casefold() for name in there.face.names for part in parts)
+
+        return test
+
+    return build
+
+
+def _so_many_beneath(wanted: Any) -> Test:
+    """`cards beneath: ">=3"`: so many cards lie under it."""
+    fits = _compared(wanted)
+    return lambda g, card, c: fits(len(g.beneath.get(card, ())))
 
 
 def _in_battle(wanted: Any) -> Test:
@@ -262,9 +284,28 @@ def _in_battle(wanted: Any) -> Test:
     )
 
 
+def _against(wanted: Any) -> Callable[[Any, Context], Callable[[int], bool]]:
+    """What `_compared` takes, or `{at_most: {number: energy, whose: opponent}}`: a number of a player now."""
+    if not isinstance(wanted, dict):
+        fits = _compared(wanted)
+        return lambda g, c: fits
+    ((word, number),) = wanted.items()
+    name = str(number.get("number"))
+    if word not in COMPARISONS or name not in NUMBERS:
+        raise CardFault(f"{wanted!r} is no comparison with a number of a player{nearest(name, NUMBERS)}")
+    compare, theirs = COMPARISONS[word], number.get("whose") == "opponent"
+    of_player: Callable[[Any, int], int] = NUMBERS[name]
+
+    def bind(g: Any, c: Context) -> Callable[[int], bool]:
+        bound = of_player(g, 1 - c.who if theirs else c.who)
+        return lambda value: compare(value, bound)
+
+    return bind
+
+
 def _total_cost(wanted: Any) -> Test:
     """`energy cost: "<=3"`: the total, or the specified cost where that is more (2-11-6)."""
-    fits = _compared(wanted)
+    against = _against(wanted)
 
     def test(g: Dbs, card: int, c: Context) -> bool:
         face = g.shows(card)
@@ -272,7 +313,7 @@ def _total_cost(wanted: Any) -> Test:
             return False
         if c.running and face.x_cost:
             g.note("2-11-2-4", lines.X_IS_0, card)
-        return fits(face.total)
+        return against(g, c)(face.total)
 
     return test
 
@@ -353,9 +394,18 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "original power": _original(lambda face: face.power),
     "only trait": _only("traits"),
     "only character": _only("characters"),
+    "every character": _every("characters"),
+    "every trait": _every("traits"),
     "in battle": _in_battle,
     "this": lambda wanted: lambda g, card, c: (card == c.src) == wanted,
-    "back": _on_back,
+    "back": _on_side("back"),
+    "front": _on_side("front"),
+    "lies in": lambda wanted: lambda g, card, c: g.where[card] >= 0 and g.area_name(card) == wanted,
+    "side": lambda wanted: lambda g, card, c: g.defs[card].code.endswith("~back") == (wanted == "back"),
+    "attacked": lambda wanted: (
+        lambda g, card, c: (g.fight is not None and g.fight["guard"] == card) == wanted
+    ),
+    "cards beneath": _so_many_beneath,
     "over this": lambda wanted: lambda g, card, c: (card == g.top_of(c.src) != c.src) == wanted,
     "mode": lambda wanted: lambda g, card, c: (g.mode[card] == ACTIVE) == (wanted == "active"),
     "token": lambda wanted: lambda g, card, c: g.defs[card].token == wanted,
@@ -407,6 +457,14 @@ EVENTS = {
     ),
     "marker removed": EventSpec("marker removed", about="a marker came off in a battle (7-4-1-4-3-4)"),
     "markers": EventSpec("markers", about="the number of markers on a card changes"),
+    "markers removed": EventSpec(
+        "markers", lambda g, c, e: e.n < 0, "a marker came off, in a battle or by a skill (4-12-5)"
+    ),
+    "power raised": EventSpec("power", lambda g, c, e: e.n > 0, "an effect raises a card's power (8-8-1-3)"),
+    "power lowered": EventSpec("power", lambda g, c, e: e.n < 0, "an effect lowers a card's power (8-8-1-3)"),
+    "attack negated": EventSpec(
+        "attack negated", about="an attack is negated; the card is the attack card (7-1-4)"
+    ),
     "switched to rest": EventSpec("mode", lambda g, c, e: e.n == 1, "a card is switched to Rest Mode"),
     "switched to active": EventSpec("mode", lambda g, c, e: e.n == 0, "a card is switched to Active Mode"),
     "flipped": EventSpec("flipped", about="a Leader Card is flipped"),

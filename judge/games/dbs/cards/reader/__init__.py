@@ -29,7 +29,7 @@ KEYWORDS = frozenset((
     "warrior of universe 7", "deflect", "bond", "swap", "wish", "sparking", "burst", "arrival", "aegis",
     "energy-exhaust", "alliance", "offering", "revive", "heroic", "villainous", "invoker", "successor",
     "unique", "servant", "overlord", "rejuvenate", "spirit boost", "limit", "empower", "unison", "one", "two",
-    "three", "four", "five", "six", "x",
+    "three", "four", "five", "six", "x", "spirit boost x", "unison -x",
 ))  # fmt: skip
 PROPERLY = {
     word.lower(): word
@@ -44,6 +44,17 @@ PROPER = re.compile(
 )
 
 
+#: A line that goes on with the skill before it: an option, a skill in quotation marks that is gained, a sentence.
+GOES_ON = re.compile(r"\s*(?:[・･•·]|[\"\u201c]\s*\[|※|(?!You can include)[A-Za-z])")
+#: A skill that is gained, in quotation marks.
+QUOTED_SKILL = re.compile(r"[\"\u201c]\s*(?=\[)")
+#: Words before a colon that leads to options or to a skill that is gained.
+LEADS_ON = re.compile(
+    r"choose (?:one|\d)\W*(?:of the following)?\W*$|following (?:skill|effect)s?\W*(?:for the (?:turn|battle|game))?\W*$"
+)
+#: Keywords that name two colors.
+TWO_COLORED = ("arrival", "aegis", "alliance", "revive")
+PAIRED = re.compile(r"\[(" + "|".join(word.title() for word in TWO_COLORED) + r")\] (\w+/\w+)")
 #: The tables of phrases, in the order in which they are said.
 TABLES = ("skills", "events", "permanent", "cards", "conditions", "doing")
 #: How a token is called: words with capitals before *Token*.
@@ -102,6 +113,7 @@ class DbsReader(GameReader):
     def polish(self, words: str) -> str:
         """The words that this game writes with capitals."""
         words = re.sub(r"\] \[", "][", super().polish(words)).replace(": ", " : ")
+        words = PAIRED.sub(lambda got: f"[{got[1]} {got[2].title()}]", words)
         return PROPER.sub(lambda got: PROPERLY[got[0].lower()], words)
 
     def edition(self) -> str:
@@ -112,8 +124,8 @@ class DbsReader(GameReader):
         at = side = 0
         for got in re.finditer(r" *(\||//|\n)\s*|$", text):
             start, at = at, got.end()
-            option = re.match(r"\s*[・･•·]", text[start : got.start()])
-            if found and option:
+            goes_on = GOES_ON.match(text[start : got.start()])
+            if found and goes_on and found[-1].side == side:
                 found[-1] = Line(found[-1].start, got.start(), side=side)
             elif text[start : got.start()].strip():
                 found.append(Line(start, got.start(), side=side))
@@ -151,19 +163,24 @@ class DbsReader(GameReader):
             made["back"] = {**made.get("back", {}), "skills": back}
         return made
 
+    def tokens(self, text: str, line: Line) -> tuple[Token, ...]:
+        """The words of a line; the two colors of a keyword are a word of their own."""
+        found: list[Token] = []
+        for token in super().tokens(text, line):
+            word, _, colors = str(token.value).rpartition(" ")
+            if token.kind == "keyword" and word in TWO_COLORED:
+                found.append(Token(f"<{word}>", "keyword", word, token.start, token.end))
+                found.append(Token(colors, "word", colors, token.start, token.end))
+            else:
+                found.append(token)
+        return tuple(found)
+
     def undefined(self, tokens: tuple[Token, ...]) -> tuple[str, ...]:
         found: list[str] = []
         for token in tokens:
             if token.kind == "keyword":
                 word = str(token.value)
-                first = word.rpartition(" ")[0]
-                if word not in KEYWORDS and first not in (
-                    "empower",
-                    "arrival",
-                    "aegis",
-                    "alliance",
-                    "revive",
-                ):
+                if word not in KEYWORDS and not word.startswith("empower "):
                     found.append(f"[{word.title()}]")
             elif token.text.startswith("z-") or token.text in ("hidden", "white", "白"):
                 found.append("white" if token.text == "白" else str(token.value))
@@ -173,9 +190,11 @@ class DbsReader(GameReader):
 
     def has_price(self, words: str) -> bool:
         """A price stands before a colon; so do the words that lead to a choice of options."""
+        words = QUOTED_SKILL.split(words)[0]
         for token in self.tokens(words, Line(0, len(words))):
             if token.text in ("\u30fb", ":"):
-                return token.text == ":" and "choose one" not in words[: token.start].lower()
+                before = words[: token.start].lower()
+                return token.text == ":" and not LEADS_ON.search(before)
         return False
 
     def fault(self, card: Mapping[str, Any]) -> str:

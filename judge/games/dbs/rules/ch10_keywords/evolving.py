@@ -44,12 +44,14 @@ def install(hooks: Hooks, n: Numbers) -> None:
             add(hooks, n, name, "10-5-1", _evolve(name), about, family=("evolve", "10-5-3-2"))
 
 
-def named(character: str, tests: list[Any] | None = None) -> Test:
-    """Whether a card has the character name and passes further tests."""
+def named(character: str | list[str], tests: list[Any] | None = None) -> Test:
+    """Whether a card has the character name, or one of several, and passes further tests."""
+    names = frozenset((character,) if isinstance(character, str) else character)
 
     def fits(g: Dbs, card: int) -> bool:
         context = Context(who=g.master(card), src=card)
-        return character in g.shows(card).characters and all(test(g, card, context) for test in tests or ())
+        known = not names.isdisjoint(g.shows(card).characters)
+        return known and all(test(g, card, context) for test in tests or ())
 
     return fits
 
@@ -59,7 +61,7 @@ def _evolve(name: str) -> Any:
         known = ("character", "where", "cards", "cost", "also", "while")
         data = spec(value, where, *known, number="character")
         character = data.get("character")
-        if not isinstance(character, str):
+        if not character or not isinstance(character, str | list):
             raise CardFault(f"{where}: the character name is missing")
         compiler = builder.compiler(where)
         fits = named(character, compile_filter(data.get("where") or {}, compiler))

@@ -117,7 +117,9 @@ def _spirit(entry: Entry, value: Any, where: str) -> Entry:
     unison: Any = "your unison"
     if data.get("where"):
         unison = {"of": "your unison", "where": data["where"]}
-    return _first(entry, {"markers": -whole(data, "number", f"{where}, spirit boost"), "on": unison})
+    asked = data.get("number")
+    number: Any = "-X" if asked == "X" else -whole(data, "number", f"{where}, spirit boost")
+    return _first(entry, {"markers": number, "on": unison, "part of": "spirit boost"})
 
 
 # -- counting (10-11, 10-48) ----------------------------------------------------------------------------------

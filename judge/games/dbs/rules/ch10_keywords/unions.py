@@ -161,6 +161,7 @@ def _run_potara(g: Dbs, at: Skill, op: Any) -> Flow:
 
 
 def _absorb(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+    """With `from` or `where`, the card that is placed on top is part of the cost; else the effect plays it there."""
     data = spec(value, where, "from", "where", "cost", "do", "while")
     compiler = builder.compiler(where)
     tests = compile_filter(data.get("where") or {}, compiler)
@@ -177,9 +178,12 @@ def _absorb(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
         wanted="the specified card from the specified area is needed",
     )
     condition = builder.condition(data, compiler)
-    compiler.body([Do(run=_run_absorb, verb="play"), *(data.get("do") or [])])
+    cost, effect = list(data.get("cost") or []), list(data.get("do") or [])
+    if "from" in data or "where" in data:
+        cost, effect = [*cost, materials], [Do(run=_run_absorb, verb="play"), *effect]
+    compiler.body(effect)
     found = builder.activate_skill(
-        {"cost": [*(data.get("cost") or []), materials], "text": "[Union-Absorb]"},
+        {"cost": cost, "text": "[Union-Absorb]"},
         "main",
         compiler,
         condition,

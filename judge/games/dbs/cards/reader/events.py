@@ -1,0 +1,86 @@
+"""Which events do the words of a trigger or of *would … instead* mean?
+
+*Removed from a Battle Area* is leaving it or being KO'd; where the own card lies afterwards says where its skill works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.reading.naming import Unclear
+
+#: After these events of a card the card lies in the Drop Area.
+AFTERWARDS = ("discarded", "KO'd", "end of battle after combo", "combo dropped")
+#: What says whose card an event happens to, and which.
+SUBJECT = ("card", "whose", "where")
+
+
+def events_of(data: Mapping[str, Any]) -> list[Any]:
+    """The events that a skill waits for."""
+    when = data.get("when")
+    return when if isinstance(when, list) else [] if when is None else [when]
+
+
+def what_would(data: Mapping[str, Any]) -> Any:
+    """What a skill replaces: *removed* is leaving the Battle Area by a skill, or a KO (10-1-1)."""
+    would, subject = data["would"], data["subject"]
+    events = []
+    if "removed" in would:
+        events += [{"event": "leave", **subject, **would["removed"]}]
+        if "KO'd" not in would:
+            events += [{"event": "ko", **subject, **would["removed"]}]
+    if "KO'd" in would:
+        events += [{"event": "ko", **subject, **would["KO'd"]}]
+    return events[0] if len(events) == 1 else events
+
+
+def would_be(data: Any) -> dict[str, Any]:
+    """The reverse of `_would`."""
+    events = [dict(one) for one in (data if isinstance(data, list) else [data])]
+    kinds = [one.pop("event") for one in events]
+    parts = [
+        ({k: v for k, v in one.items() if k in SUBJECT}, {k: v for k, v in one.items() if k not in SUBJECT})
+        for one in events
+    ]
+    if any(part[0] != parts[0][0] for part in parts):
+        raise Unclear
+    if kinds == ["ko"]:
+        return {"subject": parts[0][0], "would": {"KO'd": parts[0][1]}}
+    if kinds != ["leave", "ko"]:
+        raise Unclear
+    if parts[0][1] == parts[1][1]:
+        return {"subject": parts[0][0], "would": {"removed": parts[0][1]}}
+    return {"subject": parts[0][0], "would": {"removed": parts[0][1], "KO'd": parts[1][1]}}
+
+
+def once_each(events: list[Any]) -> list[Any]:
+    """*Removed by a skill or KO'd*: a KO by such a skill is both, and triggers once."""
+    removed = next(
+        (one for one in events if one.get("from") == "battle" and one.get("event") == "moved"), None
+    )
+    if removed is None or "cause" not in removed:
+        return events
+    made: list[Any] = []
+    for one in events:
+        if one.get("event") != "KO'd" or "cause" in one or "by" in one:
+            made.append(one)
+        elif removed.get("by") == "opponent":
+            made += [{**one, "cause": ["battle", "rule", "cost"]}, {**one, "cause": "effect", "by": "you"}]
+        else:
+            made.append({**one, "cause": ["battle", "rule"]})
+    return made
+
+
+def moves_unsaid(event: Mapping[str, Any]) -> bool:
+    """Whether a skill waits for its own card to come from nobody says where, so that it is not known where it works."""
+    own = event.get("event") == "moved" and event.get("card") == "this"
+    return own and "from" not in event and event.get("to") != "battle"
+
+
+def ends_in_drop(event: Mapping[str, Any]) -> bool:
+    """Whether a card lies in the Drop Area after something happened to it."""
+    return event.get("event") in AFTERWARDS or (event.get("event") == "moved" and event.get("to") == "drop")
+
+
+__all__ = ["ends_in_drop", "events_of", "moves_unsaid", "once_each", "what_would", "would_be"]

@@ -1,0 +1,182 @@
+"""Where are the cards that a skill means, and where does the skill itself work?
+
+*Cards* with a character name or trait are those in a Battle or Leader Area (8-5-9). *Play this card from your hand* says where the skill works (8-5-8).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.dbs.cards.reader.events import ends_in_drop, events_of
+from judge.games.dbs.cards.reader.searching import from_deck
+from judge.reading.naming import Unclear
+
+#: Tests of character names and special traits (8-5-9).
+NAMES = frozenset(("character", "trait", "every character", "every trait"))
+#: Words for cards that are types and no areas.
+KINDS = {"leader", "battle", "unison", "extra"}
+#: Where a skill works, said in words that are left to the judge (8-5-8).
+FROM_AREA = re.compile(r"\bplay this card from your (hand|drop|warp|energy)\b", re.IGNORECASE)
+
+
+def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
+    """Where a skill works, if it says so by what it does with its own card."""
+    areas: set[str] = set()
+
+    def walk(part: Any) -> Any:
+        if isinstance(part, list):
+            return [walk(one) for one in part]
+        if not isinstance(part, Mapping):
+            return part
+        if "play this" in part:
+            areas.add(part["play this"])
+            rest = {key: value for key, value in part.items() if key != "play this"}
+            return {"play": "this", **rest}
+        if place_of(part.get("play")) == "your energy" and "mode" in (part["play"].get("where") or {}):
+            raise Unclear  # *in Rest Mode* can be how it lies there and how it is played
+        if "this from" in part:
+            areas.add(part["this from"].removesuffix(" area"))
+            return "this"
+        if "return" in part:
+            return {"move": walk(part["return"]), "to": "hand"}
+        if "by hand" in part:
+            areas.update(got[1].lower() for got in FROM_AREA.finditer(str(part["by hand"])))
+            return dict(part)
+        if "discard this" in part:
+            areas.add(part["discard this"])
+            return {"discard": "this"}
+        if isinstance(part.get("move"), list):
+            together = part["move"]
+            if any(from_deck(one) for one in together):
+                raise Unclear  # a deck is looked through for one description at a time
+            if part.get("to") == "drop" and all(_in_hand(one) for one in together):
+                return {"discard": walk(together)}
+        if part.get("to") == "drop" and str(place_of(part.get("move"))) in ("your hand", "opponent hand"):
+            # From a hand into the Drop Area is a discard (10-45-1).
+            return {"discard": walk(part["move"])}
+        return {key: walk(value) for key, value in part.items()}
+
+    made: dict[str, Any] = walk(data)
+    if _holds_in(made.get("while"), "your combo"):
+        areas.add("combo")
+    if is_beneath(made.get("while")):
+        areas.add("beneath")
+        if "activate" in made:
+            raise Unclear  # where such a card's skill can be activated from is not said
+    if not areas:
+        return made
+    if len(areas) > 1 or "counter" in made or ("permanent" in made and areas != {"beneath"}):
+        raise Unclear
+    area = areas.pop()
+    events = events_of(made)
+    if any(event.get("card") == "this" for event in events):
+        # The skill works where its own card then is.
+        if area == "drop" and all(ends_in_drop(event) for event in events):
+            return made
+        raise Unclear
+    return made if kind == "extra" and area == "hand" else {**made, "area": area}
+
+
+def _holds_in(data: Any, area: str) -> bool:
+    """Whether a condition says that the card itself lies in an area: there the skill works."""
+    if isinstance(data, list):
+        return any(_holds_in(part, area) for part in data)
+    if not isinstance(data, Mapping):
+        return False
+    return data.get("exists") == {"of": area, "where": {"this": True}} or _holds_in(data.get("all"), area)
+
+
+def is_beneath(data: Any) -> bool:
+    """Whether a condition says that the card itself lies under another: there the skill works (11-3-2-2)."""
+    if isinstance(data, list):
+        return any(is_beneath(part) for part in data)
+    if not isinstance(data, Mapping):
+        return False
+    there = data.get("exists")
+    found = isinstance(there, Mapping) and "over this" in (there.get("where") or {})
+    return found or is_beneath(data.get("all"))
+
+
+def _in_hand(data: Any) -> bool:
+    return place_of(data) == "your hand" or (isinstance(data, Mapping) and data.get("this from") == "hand")
+
+
+def place_of(data: Any) -> Any:
+    return data.get("of") if isinstance(data, Mapping) else None
+
+
+def placed(data: Any) -> Any:
+    """*Cards* of a player: with a name or trait those in Battle and Leader Area, else all in play."""
+    if isinstance(data, list):
+        return [placed(part) for part in data]
+    if isinstance(data, str):
+        if data.endswith(" token"):
+            return data.removesuffix("token") + "Token"
+        return f"{data[: -len('play')]}cards" if data in ("your play", "opponent play") else data
+    if not isinstance(data, Mapping):
+        return data
+    made = {key: part if key == "of" else placed(part) for key, part in data.items()}
+    of = made.get("of")
+    if isinstance(of, str) and of.endswith(" play"):
+        where = made.get("where") or {}
+        named = not NAMES.isdisjoint(where)
+        made["of"] = of[: -len("play")] + ("named" if named else "cards")
+    elif isinstance(of, str) and " or " in of and set(of.partition(" ")[2].split(" or ")) <= KINDS:
+        whose, _, kinds = of.partition(" ")
+        made["of"] = f"{whose} cards"
+        made["where"] = {"type": kinds.split(" or "), **(made.get("where") or {})}
+    elif of is not None:
+        made["of"] = placed(of)
+    return made
+
+
+def named_back(data: Any) -> Any:
+    """`your named` and `your cards` are both said *your cards*; where a skill works is said by what it does."""
+    if isinstance(data, list):
+        return [named_back(part) for part in data]
+    if isinstance(data, Mapping):
+        made = {key: named_back(part) for key, part in data.items()}
+        of = made.get("of")
+        if isinstance(of, str) and of.partition(" ")[2] in ("named", "cards") and not _counted(made):
+            where = dict(made.get("where") or {})
+            kinds = where.get("type")
+            if isinstance(kinds, list) and of.endswith(" cards"):
+                where.pop("type")
+                made["of"] = f"{of.partition(' ')[0]} {' or '.join(kinds)}"
+                made["where"] = where
+            else:
+                named = not NAMES.isdisjoint(where)
+                if named != of.endswith("named"):
+                    raise Unclear
+                made["of"] = of.partition(" ")[0] + " play"
+        area = made.get("area")
+        if isinstance(area, str) and "do" in made:
+            made = _from_area(made, area)
+        return made
+    return data
+
+
+def _counted(data: Mapping[str, Any]) -> bool:
+    """Whether cards are counted or looked for, and not chosen or changed: *in play* is said then."""
+    return not ({"choose", "add", "ability", "flag", "negate", "grant"} & set(data)) and "pick" not in data
+
+
+def _from_area(data: dict[str, Any], area: str) -> dict[str, Any]:
+    """A skill that works elsewhere says so where it first speaks of its own card."""
+    made = {key: part for key, part in data.items() if key != "area"}
+    bodies = [term["pay"] for term in made.get("terms", ()) if "pay" in term]
+    for body in [*bodies, made["do"]]:
+        for number, part in enumerate(body):
+            for key in ("play", "discard", "move", "return", "put beneath"):
+                if isinstance(part, Mapping) and part.get(key) == "this":
+                    rest = {name: one for name, one in part.items() if name != key}
+                    own = {"this from": area}
+                    here = {f"{key} this": area, **rest} if key in ("play", "discard") else {key: own, **rest}
+                    body[number] = here
+                    return made
+    raise Unclear
+
+
+__all__ = ["is_beneath", "named_back", "place_of", "placed", "settle"]
