@@ -14,7 +14,7 @@ from rulesdb.places import data_folder
 #: Cards of ours that no phrase says yet; each falls out of this list when one does.
 UNSAID = {
     "godzilla": {"IN07", "IN32", "IN38"},
-    "vanguard": {"KI", "KN", "KO"},
+    "vanguard": {"KI", "KO"},
     "dbs": {"rem2", "tok1", "awk2", "wsh1", "all1", "evo2", "pot1", "abs1", "swp1", "uni2"},
 }
 

@@ -14,6 +14,7 @@ from typing import Any
 from judge.games.vanguard.cards.language import FLAGS, language
 from judge.games.vanguard.cards.language.changing import OwnStatic
 from judge.games.vanguard.cards.language.events import WhenWord, areas, replaced, triggers
+from judge.games.vanguard.cards.language.history import told
 from judge.games.vanguard.cards.language.lasting import compile_price
 from judge.games.vanguard.rules.ch14_keywords.automatic import TRIGGERS
 from judge.games.vanguard.rules.ch14_keywords.conditions import MARKS, glitter, marked
@@ -185,7 +186,7 @@ class AbilityBuilder:
             "instead": self._instead, "stride": self._stride, "ultimate stride": self._stride,
             "g guardian": self._stride, "overdress": self._dress, "xoverdress": self._dress,
             "seek mate": self._seek_mate, "additional": self._additional, "keyword": self._keyword,
-            "by hand": self._by_hand, "melody": self._melody,
+            "by hand": self._by_hand, "melody": self._melody, "told": self._told,
         }  # fmt: skip
         entry = {str(key): value for key, value in data.items()}
         key = next((k for k in entry if k in kinds), None)
@@ -390,6 +391,11 @@ class AbilityBuilder:
         ability.condition = self.condition(data, compiler)
         ability.statics = tuple(self._static(part, where, compiler))
         return [self.finish(ability, compiler)]
+
+    def _told(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """What a condition looks back at (`this turn`): counted, and nothing else."""
+        compiler = self.compiler(where)
+        return [self.finish(told(data["told"], data["span"], compiler), compiler)]
 
     def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
         """A continuous ability in words that nothing here says: shown, and applied by the judge's edits."""

@@ -155,6 +155,7 @@ def give(
     """An effect until the end of the turn that a rule makes (a trigger effect, persona ride)."""
     if not units:
         return
+    new = [unit for unit in units if not g.flag(unit, str(amount))] if attribute == "flags" else []
     g.clock += 1
     targets = tuple((unit, g.ident[unit]) for unit in units)
     change = (
@@ -166,6 +167,11 @@ def give(
     g.effects = (*g.effects, effect)
     g.projection = None
     g.cite("2.8.3", common.EFFECT, source, *units)
+    if new:
+        facts = {"state": amount}
+        g.emit_all(
+            [Event("becomes", who, u, cause="effect", by=who, source=source, facts=facts) for u in new]
+        )
 
 
 PROGRAMS = (trigger_icon,)

@@ -89,7 +89,7 @@ def pay_for_stride(g: Vanguard, at: StrideSkill) -> Flow:
     ability = g.pool.abilities.get(at.key)
     cost = ability.extra.get("cost") if ability is not None else None
     if cost is not None:
-        given = g.begin(Playing, cost, at.who, at.card, None, ident=g.ident[at.card], paying=True)
+        given = g.begin(Playing, cost, at.who, at.card, None, ident=g.ident[at.card], skill=at.key)
         return g.call(paying, given)
     g.cite("14.12.3.1", lines.USUAL_COST, at.card)
     hand = g.area(at.who, HAND)

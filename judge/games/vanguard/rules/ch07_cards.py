@@ -318,13 +318,18 @@ def heal_cards(g: Vanguard, at: Deed) -> Flow:
     return _all(g, at, "heal")
 
 
+def _told(kind: str, who: int, n: int, at: Deed) -> Event:
+    """That so many cards were used at once, and for what."""
+    return Event(kind, who, cause=at.cause, by=at.by, source=at.source, n=n)
+
+
 @counter_blast.step("7.24.2")
 def blast_counters(g: Vanguard, at: Deed) -> Flow:
     """Face up cards in the damage zone are turned face down (7.24.1)."""
     cards = [card for card in there(g, at.cards) if g.offset_of(card) == DAMAGE]
     turned = g.put_in_state(cards, "face down", "7.24.1", cause=at.cause)
     if turned:
-        g.tell("counter-blasted", g.owner[turned[0]], n=len(turned), cause=at.cause, by=at.by)
+        g.emit(_told("counter-blasted", g.owner[turned[0]], len(turned), at))
     return None
 
 
@@ -333,7 +338,7 @@ def blast_soul(g: Vanguard, at: Deed) -> Flow:
     """Cards of the soul go to the drop zone (7.25.1)."""
     cards = [card for card in there(g, at.cards) if g.offset_of(card) == SOUL]
     if cards:
-        g.tell("soul-blasted", g.owner[cards[0]], n=len(cards), cause=at.cause, by=at.by)
+        g.emit(_told("soul-blasted", g.owner[cards[0]], len(cards), at))
     events = [g.putting(c, "drop", "7.25.1", cause=at.cause, by=at.by, source=at.source) for c in cards]
     return g.perform_all(events)
 
@@ -344,7 +349,7 @@ def charge_counters(g: Vanguard, at: Deed) -> Flow:
     cards = [card for card in there(g, at.cards) if g.offset_of(card) == DAMAGE]
     turned = g.free_of_state(cards, "face down", "7.26.1", cause=at.cause)
     if turned:
-        g.tell("counter-charged", g.owner[turned[0]], n=len(turned), cause=at.cause, by=at.by)
+        g.emit(_told("counter-charged", g.owner[turned[0]], len(turned), at))
     return None
 
 

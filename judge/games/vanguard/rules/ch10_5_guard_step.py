@@ -143,7 +143,9 @@ def turn_g_guardian(g: Vanguard, at: GuardAction) -> Flow:
     cost = ability.extra.get("cost") if ability is not None else None
     if cost is None:
         return None
-    return g.call(paying, g.begin(Playing, cost, at.who, at.card, None, ident=g.ident[at.card], paying=True))
+    return g.call(
+        paying, g.begin(Playing, cost, at.who, at.card, None, ident=g.ident[at.card], skill=cost.key)
+    )
 
 
 @g_guardian.step("14.16.2", leads=["6.2.3.1"], apart={"10.5.1.2.3": "the step before"})

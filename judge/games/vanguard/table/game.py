@@ -6,7 +6,7 @@ The hooks through which the kernel asks this game, beside how events happen (hap
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.vanguard.rules.procedures import Losing, losing
@@ -22,6 +22,7 @@ from judge.games.vanguard.table.areas import (
     UNIT_CIRCLES,
 )
 from judge.games.vanguard.table.happenings import Happening
+from judge.games.vanguard.table.history import counted, remember
 from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
@@ -53,6 +54,29 @@ class Vanguard(Happening):
     """A game of Cardfight!! Vanguard."""
 
     __slots__ = ()
+
+    # -- what has happened -----------------------------------------------------------------------------------
+
+    def emit(self, event: Event) -> None:
+        """Tell the listeners, and count the event if a card asks what has happened."""
+        told = counted(self.pool).get(event.kind)
+        if told:
+            remember(self, told, (event,))
+        super().emit(event)
+
+    def emit_all(self, batch: Sequence[Event]) -> None:
+        """Tell the listeners of events at the same time, and count them if a card asks."""
+        told = counted(self.pool).get(batch[0].kind)
+        if told:
+            remember(self, told, batch)
+        super().emit_all(batch)
+
+    def tell(self, kind: str, who: int, card: int = -1, *way: Any, **more: Any) -> None:
+        """`emit` for an event that is only made if somebody could listen or counts it."""
+        told = counted(self.pool).get(kind)
+        if told:
+            remember(self, told, (Event(kind, who, card, *way, **more),))
+        super().tell(kind, who, card, *way, **more)
 
     # -- abilities -----------------------------------------------------------------------------------------
 

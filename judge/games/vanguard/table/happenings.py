@@ -149,10 +149,20 @@ class Happening(Moves):
             legion = both and self.mate(self.where[event.card] // STRIDE) is not None
             self.cite("6.4.4.1" if legion else "1.3.3", lines.NOT_PERFORMED, event.card)
             return True
+        if event.kind == "retire" and event.cause == "effect" and self._kept(event, flags):
+            self.cite("1.3.3", lines.NOT_PERFORMED, event.card)
+            return True
         if event.cause == "effect" and self.unaffected(event.card, event.by):
             self.cite("12.5.1", lines.NOT_AFFECTED, event.card)
             return True
         return False
+
+    def _kept(self, event: Event, flags: frozenset[str]) -> bool:
+        """Whether effects, or those of the opponent, cannot retire a card."""
+        if "cannot be retired by effects" in flags:
+            return True
+        foreign = event.by >= 0 and event.by != self.master(event.card)
+        return foreign and "cannot be retired by opponent" in flags
 
     def unaffected(self, card: int, by: int) -> bool:
         """Whether effects of a player do not reach a card (12.5.1)."""

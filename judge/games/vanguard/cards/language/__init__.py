@@ -18,7 +18,9 @@ from judge.games.vanguard.cards.language import (
     placing,
     sentences,
 )
+from judge.games.vanguard.cards.language.circumstances import PHASES, in_phase
 from judge.games.vanguard.cards.language.events import SPECS
+from judge.games.vanguard.cards.language.history import SPANS, happened
 from judge.games.vanguard.cards.language.places import (
     ATTRIBUTES,
     FILTER_READS,
@@ -28,9 +30,11 @@ from judge.games.vanguard.cards.language.places import (
     PLACES,
 )
 from judge.games.vanguard.table.game import Vanguard
-from judge.kernel.cards import Condition
+from judge.kernel.cards import Amount, Condition
 from judge.kernel.errors import CardFault
-from judge.kernel.vocabulary.language import BEYOND, Compiler, Language, Verb
+from judge.kernel.events import Event
+from judge.kernel.vocabulary.language import BEYOND, Compiler, Language, Verb, nearest
+from judge.kernel.vocabulary.select import compile_select
 from judge.kernel.vocabulary.verbs import SHARED
 
 VERBS: dict[str, type[Verb]] = {**SHARED, **changing.VERBS, **doing.VERBS, **placing.VERBS, **lasting.VERBS}
@@ -82,7 +86,8 @@ FLAGS = (
     "cannot hit", "cannot use", "cannot be chosen by opponent", "unaffected", "unaffected by opponent", "drive checks",
     "no drive checks", "hits anyway", "performs twin drive", "intercepts from the back row",
     "attacks from the back row", "from all clans", "blazing", "hollowed", "charging", "engorged", "successful",
-    "harmony", "battles the front row", "costs nothing",
+    "harmony", "battles the front row", "costs nothing", "cannot be retired by opponent",
+    "cannot be retired by effects",
 )  # fmt: skip
 
 
@@ -132,7 +137,53 @@ def _hit(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     return holds
 
 
-CONDITIONS = {"went": _went, "world": _world, "in": _in, "hit": _hit}
+def _phase(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+    """`phase: battle`: the turn is in that phase."""
+    if data["phase"] not in PHASES:
+        raise CardFault(
+            f"{compiler.where}: unknown phase {data['phase']!r}{nearest(str(data['phase']), PHASES)}"
+        )
+    here = in_phase(str(data["phase"]), True)
+    compiler.reads.add(BEYOND)
+    return lambda g, c: here(g, c.src, NO_MATTER, c.who)
+
+
+#: Phases are known without an event.
+NO_MATTER = Event("phase")
+
+
+def _different(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    """`different: names, of: your soul`: how many of these cards have no card name (or grade) in common (12.6.2.2.1)."""
+    what = data["different"]
+    if what not in ("names", "grade"):
+        raise CardFault(f"{compiler.where}: different: names or grade is expected, not {what!r}")
+    select = compile_select(data["of"], compiler)
+    compiler.reads.add(what)
+
+    def count(g: Any, c: Any) -> int:
+        faces = [g.face(card) for card in select(g, c)]
+        if what == "grade":
+            return len({face.grade for face in faces})
+        taken: set[str] = set()
+        number = 0
+        for names in sorted((face.names for face in faces), key=len):
+            if taken.isdisjoint(names):
+                taken |= names
+                number += 1
+        return number
+
+    return count
+
+
+AMOUNTS = {"different": _different}
+CONDITIONS = {
+    "phase": _phase,
+    "went": _went,
+    "world": _world,
+    "in": _in,
+    "hit": _hit,
+    **{span: happened(span) for span in SPANS},
+}
 
 
 def language(ability: Any) -> Language:
@@ -152,6 +203,7 @@ def language(ability: Any) -> Language:
         number_reads=NUMBER_READS,
         flags=FLAGS,
         conditions=CONDITIONS,
+        amounts=AMOUNTS,
     )
 
 

@@ -57,9 +57,13 @@ AREAS = {
 }  # fmt: skip
 
 
+#: In the bindings of an effect while a cost in its middle is paid; what is only optional (*you may*) is no cost.
+PAYING = "(cost)"
+
+
 def cause(at: Playing) -> str:
     """Why something is done: for a cost, or by an effect."""
-    return "cost" if at.paying or at.skill else "effect"
+    return "cost" if at.skill or PAYING in at.bound else "effect"
 
 
 def add_deed(compiler: Compiler, kind: str, data: Any, name: str | None, **more: Any) -> None:

@@ -8,60 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
-from pydantic import Field
-
-from judge.games.vanguard.cards.language.places import circles_named
-from judge.games.vanguard.table.areas import BACK, CIRCLES, FRONT, LAYOUT, REAR, STRIDE
+from judge.games.vanguard.cards.language.circumstances import (
+    PHASES,
+    Check,
+    WhenWord,
+    about_battle,
+    about_card,
+    about_way,
+    areas,
+    in_phase,
+)
+from judge.games.vanguard.table.areas import STRIDE
 from judge.kernel.cards import Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.frames import context_of
 from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.amounts import compile_condition
-from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest, read
+from judge.kernel.vocabulary.language import Compiler, EventSpec, nearest, read
 from judge.kernel.vocabulary.select import compile_filter
 
 Tested = Callable[[Any, int, Event], bool]
-
-
-class Role(Word):
-    """A unit beside the event's own: `{of: vanguards, where: {…}}`."""
-
-    of: Literal["vanguards", "rear-guards", "units"] = "units"
-    where: dict[str, Any] | None = None
-
-
-class WhenWord(Word):
-    """An event to wait for: what happens, to whose card, and which."""
-
-    event: str | None = None
-    situation: dict[str, Any] | None = None
-    whose: Literal["you", "opponent", "any"] = "any"
-    card: Literal["this", "other", "any"] = "any"
-    of: Literal["vanguards", "rear-guards", "units"] | None = None
-    where: dict[str, Any] | None = None
-    turn: Literal["you", "opponent", "any"] = "any"
-    phase: str | None = None
-    not_phase: str | None = Field(default=None, alias="not phase")
-    circle: str | None = None
-    from_: str | None = Field(default=None, alias="from")
-    not_from: str | None = Field(default=None, alias="not from")
-    to: str | None = None
-    cause: str | None = None
-    by: Literal["you", "opponent", "any"] = "any"
-    source: dict[str, Any] | None = None
-    for_: str | None = Field(default=None, alias="for")
-    target: Literal["vanguard", "rear-guard", "unit"] | None = None
-    target_is: dict[str, Any] | None = Field(default=None, alias="target is")
-    boosted: bool | None = None
-    booster: Role | None = None
-    boosting: Role | None = None
-    role: str | None = None
-    upon: dict[str, Any] | None = None
-    by_card: dict[str, Any] | None = Field(default=None, alias="by card")
-    moved_too: bool = Field(default=False, alias="moved too")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +72,13 @@ EVENTS: dict[str, Found] = {
     "deleted": Found("deleted"),
     "order played": Found("order played"),
     "soul-charged": Found("soul-charged"),
+    "soul-blasted": Found("soul-blasted"),
+    "counter-charged": Found("counter-charged"),
+    "looked": Found("looked"),
+    "persona ride": Found("persona ride"),
+    "becomes": Found("becomes"),
+    "rode": Found("rode"),
+    "gift": Found("gift"),
     "drawn": Found("drawn"),
     "bound": Found("bound"),
     "healed": Found("healed"),
@@ -128,47 +104,6 @@ EVENTS: dict[str, Found] = {
 SPECS = {name: EventSpec(found.kind, about=name) for name, found in EVENTS.items()}
 #: Where a card is when something has happened to it that its own ability waits for.
 AFTER: dict[str, frozenset[str]] = {}
-ROLES = ("attacked", "boosted", "attacked or boosted", "was attacked", "attacker")
-#: Phases that text names, by the chapter of the rule that is being run.
-PHASES = {"ride": ("9.7.", "9.8."), "main": ("9.9.",), "battle": ("9.10.", "10.")}
-#: Ways in which an effect brings something about; the rules' own are the others.
-_OWN_WAYS = (
-    "normal call",
-    "normal ride",
-    "rule",
-    "ride",
-    "overdress",
-    "xoverdress",
-    "intercept",
-    "play",
-    "attack",
-    "boost",
-    "battle",
-    "stand phase",
-    "draw phase",
-    "drive check",
-    "end phase",
-    "call",
-)
-
-
-#: Rear-guard circles of one row.
-ROWS = {
-    "front-RC": frozenset(LAYOUT.names[offset] for offset in FRONT if offset in REAR),
-    "back-RC": frozenset(LAYOUT.names[offset] for offset in BACK),
-}
-
-
-def areas(word: str) -> frozenset[str]:
-    """The names of the zones a word stands for: a circle's or a zone's own."""
-    if word in LAYOUT.offset:
-        return frozenset((word,))
-    if word in ROWS:
-        return ROWS[word]
-    try:
-        return circles_named(word)
-    except CardFault:
-        raise CardFault(f"unknown zone {word!r}{nearest(word, (*CIRCLES, *LAYOUT.offset))}") from None
 
 
 def triggers(data: Any, compiler: Compiler) -> list[Trigger]:
@@ -189,9 +124,11 @@ def triggers(data: Any, compiler: Compiler) -> list[Trigger]:
         return [Trigger("situation", lambda g, c, e: True, condition)]
     if word.event not in EVENTS:
         raise CardFault(f"{compiler.where}: unknown event {word.event!r}{nearest(str(word.event), EVENTS)}")
-    if word.upon is not None:
-        return [Trigger("rode", _upon(word, compiler), own=True)]
     found = EVENTS[word.event]
+    if word.upon is not None:
+        # Riding places the unit on the vanguard circle; what it rode upon is known of the ride.
+        rode = word.model_copy(update={"circle": None})
+        return [Trigger("rode", _test(rode, Found("rode"), compiler), own=word.card == "this")]
     made = [Trigger(found.kind, _test(word, found, compiler), own=word.card == "this")]
     if word.moved_too and word.from_ is None:
         # 7.34.1.1: a unit that intercepts moves to the guardian circle without being placed.
@@ -204,18 +141,15 @@ def replaced(word: WhenWord, compiler: Compiler) -> Tested:
     return _test(word, Found(str(word.event)), compiler)
 
 
-def _upon(word: WhenWord, compiler: Compiler) -> Tested:
-    """This unit is placed by riding upon a card with that name."""
-    tests = compile_filter(word.upon or {}, compiler)
+def _upon(upon: dict[str, Any], compiler: Compiler) -> Check:
+    """The unit is placed by riding upon a card that fits."""
+    tests = compile_filter(upon, compiler)
 
-    def test(g: Any, src: int, e: Event) -> bool:
-        if e.card != src:
-            return False
-        upon = e.facts.get("upon", ())
-        cards = [one[0] if isinstance(one, tuple) else one for one in upon]
+    def check(g: Any, src: int, e: Event, me: int) -> bool:
+        cards = [one[0] if isinstance(one, tuple) else one for one in e.facts.get("upon", ())]
         return any(all(t(g, card, context_of(e.who, src)) for t in tests) for card in cards)
 
-    return test
+    return check
 
 
 def _mine(g: Any, src: int, e: Event) -> int:
@@ -225,11 +159,43 @@ def _mine(g: Any, src: int, e: Event) -> int:
     return int(g.master(src) if g.where[src] != -1 else g.owner[src])
 
 
+def occurrence(data: Any, compiler: Compiler) -> tuple[str, bool, Check]:
+    """An event that is only counted: its kind, whether it happens to the card itself, and the test for a player."""
+    word = read(WhenWord, {"event": data} if isinstance(data, str) else data, compiler.where)
+    if word.event not in EVENTS:
+        raise CardFault(f"{compiler.where}: unknown event {word.event!r}{nearest(str(word.event), EVENTS)}")
+    if word.card == "other":
+        raise CardFault(
+            f"{compiler.where}: what happened to other cards cannot be told from what happened to this one"
+        )
+    if word.card != "this" and _names_itself({**data, "card": ""} if isinstance(data, dict) else data):
+        raise CardFault(f"{compiler.where}: what happened to other cards is not compared with this one")
+    found = Found("rode") if word.upon is not None else EVENTS[word.event]
+    if word.upon is not None:
+        word = word.model_copy(update={"circle": None})
+    return found.kind, word.card == "this", _passes(word, found, compiler)
+
+
+def _names_itself(data: Any) -> bool:
+    """Whether a part of an event speaks of the card that waits for it."""
+    if isinstance(data, dict):
+        return "other" in data or "this" in data or any(_names_itself(part) for part in data.values())
+    return data in ("this", "it")
+
+
 def _test(word: WhenWord, found: Found, compiler: Compiler) -> Tested:
-    checks: list[Callable[[Any, int, Event, int], bool]] = []
-    _about_card(word, found, compiler, checks)
-    _about_way(word, compiler, checks)
-    _about_battle(word, compiler, checks)
+    passes = _passes(word, found, compiler)
+    return lambda g, src, e: passes(g, src, e, -1)
+
+
+def _passes(word: WhenWord, found: Found, compiler: Compiler) -> Check:
+    """A test on events: for the card that waits, or for a player (`me`) if there is none."""
+    checks: list[Check] = []
+    about_card(word, compiler, checks)
+    about_way(word, compiler, checks)
+    about_battle(word, compiler, checks)
+    if word.upon is not None:
+        checks.append(_upon(word.upon, compiler))
     if word.turn != "any":
         you = word.turn == "you"
         checks.append(lambda g, src, e, me: (g.tp == me) == you)
@@ -237,182 +203,18 @@ def _test(word: WhenWord, found: Found, compiler: Compiler) -> Tested:
         if name is not None:
             if name not in PHASES:
                 raise CardFault(f"{compiler.where}: unknown phase {name!r}{nearest(name, PHASES)}")
-            checks.append(_phase(name, wanted))
+            checks.append(in_phase(name, wanted))
     own, extra = word.card, found.test
 
-    def test(g: Any, src: int, e: Event) -> bool:
+    def test(g: Any, src: int, e: Event, me: int) -> bool:
         if (own == "this" and e.card != src) or (own == "other" and e.card == src):
             return False
         if extra is not None and not extra(g, src, e):
             return False
-        me = _mine(g, src, e)
+        me = _mine(g, src, e) if src >= 0 else me
         return all(check(g, src, e, me) for check in checks)
 
     return test
 
 
-Check = Callable[[Any, int, Event, int], bool]
-
-
-def _phase(name: str, wanted: bool) -> Check:
-    starts = PHASES[name]
-
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
-        rules = [g.rules.linked.rule[abs(pc)] for pc, _, _ in g.frames]
-        here = next((rule for rule in rules if rule.startswith("9.")), "")
-        return any(here.startswith(start) for start in starts) == wanted
-
-    return check
-
-
-def _about_card(word: WhenWord, found: Found, compiler: Compiler, checks: list[Check]) -> None:
-    if word.whose != "any":
-        you = word.whose == "you"
-        checks.append(lambda g, src, e, me: (_whose(e) == me) == you)
-    if word.of is not None:
-        kind = word.of
-        checks.append(lambda g, src, e, me: _is_kind(g, e, kind))
-    if word.where:
-        tests = compile_filter(word.where, compiler)
-
-        def fits(g: Any, src: int, e: Event, me: int) -> bool:
-            if e.card < 0:
-                return False
-            if e.was is None:
-                return all(t(g, e.card, context_of(me, src)) for t in tests)
-            kept = g.projection
-            g.projection = {**g.projected(), e.card: e.was}
-            try:
-                return all(t(g, e.card, context_of(me, src)) for t in tests)
-            finally:
-                g.projection = kept
-
-        checks.append(fits)
-
-
-def _whose(e: Event) -> int:
-    if e.kind == "move":
-        zone = e.dst if e.dst >= 0 else e.src
-        return zone // STRIDE if zone >= 0 else e.who
-    return e.who
-
-
-def _is_kind(g: Any, e: Event, kind: str) -> bool:
-    if e.kind in ("retired", "move") and e.src >= 0:
-        name = LAYOUT.specs[e.src].name
-        return name in CIRCLES["VC" if kind == "vanguards" else "RC"] if kind != "units" else True
-    if kind == "vanguards":
-        return bool(g.is_vanguard(e.card))
-    return bool(g.is_rear_guard(e.card)) if kind == "rear-guards" else True
-
-
-def _about_way(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:
-    for zone, key, wanted in (
-        (word.circle, "dst", True),
-        (word.to, "dst", True),
-        (word.from_, "src", True),
-        (word.not_from, "src", False),
-    ):
-        if zone is not None:
-            try:
-                names = areas(zone)
-            except CardFault as fault:
-                raise CardFault(f"{compiler.where}: {fault}") from None
-            checks.append(_in(names, key, wanted))
-    if word.cause == "effect":
-        checks.append(lambda g, src, e, me: e.cause not in _OWN_WAYS)
-    elif word.cause == "cost":
-        checks.append(lambda g, src, e, me: e.cause == "cost")
-    elif word.cause == "ride":
-        checks.append(lambda g, src, e, me: "ride" in e.cause)
-    elif word.cause in ("overdress", "xoverdress"):
-        way = word.cause
-        checks.append(lambda g, src, e, me: e.cause == way)
-    elif word.cause is not None:
-        raise CardFault(f"{compiler.where}: unknown cause {word.cause!r}; known: cost, effect, ride")
-    if word.by != "any":
-        you = word.by == "you"
-        checks.append(lambda g, src, e, me: e.by >= 0 and (e.by == me) == you)
-    if word.source is not None:
-        doers = compile_filter(word.source, compiler)
-        checks.append(
-            lambda g, src, e, me: e.source >= 0 and all(t(g, e.source, context_of(me, src)) for t in doers)
-        )
-    if word.by_card is not None:
-        riders = compile_filter(word.by_card, compiler)
-        checks.append(
-            lambda g, src, e, me: e.source >= 0 and all(t(g, e.source, context_of(me, src)) for t in riders)
-        )
-    if word.for_ is not None:
-        raise CardFault(f"{compiler.where}: which cost a card was discarded for is not told")
-
-
-def _in(names: frozenset[str], key: str, wanted: bool) -> Check:
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
-        zone = e.dst if key == "dst" else e.src
-        return (zone >= 0 and LAYOUT.specs[zone].name in names) == wanted
-
-    return check
-
-
-def _about_battle(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:
-    if word.target is not None:
-        targets = compile_filter(word.target_is or {}, compiler)
-        kind = word.target
-
-        def aimed(g: Any, src: int, e: Event, me: int) -> bool:
-            cards = e.facts.get("hit" if e.kind == "hit" else "targets", ())
-            for card in cards:
-                here = g.is_vanguard(card) if kind == "vanguard" else g.is_rear_guard(card)
-                if (kind == "unit" or here) and all(t(g, card, context_of(me, src)) for t in targets):
-                    return True
-            return False
-
-        checks.append(aimed)
-    if word.boosted is not None:
-        flag = word.boosted
-        checks.append(lambda g, src, e, me: bool(g.boosted_by(e.card)) == flag)
-    for role, event_key in ((word.booster, "by"), (word.boosting, "boosted")):
-        if role is not None:
-            checks.append(_beside(role, event_key, compiler))
-    if word.role is not None:
-        if word.role not in ROLES:
-            raise CardFault(f"{compiler.where}: unknown role {word.role!r}{nearest(word.role, ROLES)}")
-        checks.append(_role(word.role))
-
-
-def _beside(role: Role, key: str, compiler: Compiler) -> Check:
-    """The unit that boosts the event's unit, or the one it boosts."""
-    tests = compile_filter(role.where or {}, compiler)
-
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
-        if key in e.facts:
-            cards: tuple[int, ...] = (e.facts[key],)
-        elif key == "by":
-            cards = g.boosted_by(e.card)
-        else:
-            fight = g.fight()
-            pairs = zip(fight.boosters, fight.boosted, strict=True) if fight is not None else ()
-            cards = tuple(on for booster, on in pairs if booster == src)
-        return any(
-            (role.of == "units" or (g.is_vanguard(c) if role.of == "vanguards" else g.is_rear_guard(c)))
-            and all(t(g, c, context_of(me, src)) for t in tests)
-            for c in cards
-        )
-
-    return check
-
-
-def _role(role: str) -> Check:
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
-        if role in ("attacked", "attacker"):
-            return src in g.attackers() or (role == "attacked" and e.card == src)
-        if role == "was attacked":
-            return src in e.facts.get("targets", ())
-        boosts = bool(g.boosting(src))
-        return boosts or (role == "attacked or boosted" and e.card == src)
-
-    return check
-
-
-__all__ = ["EVENTS", "SPECS", "WhenWord", "areas", "replaced", "triggers"]
+__all__ = ["EVENTS", "SPECS", "WhenWord", "areas", "occurrence", "replaced", "triggers"]

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic import Field
 
 from judge.games.vanguard.cards.faces import GIFTS
+from judge.games.vanguard.cards.language.doing import PAYING
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.procedures import Gift, Playing
 from judge.games.vanguard.rules.procedures import Word as Said
@@ -22,7 +23,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who
-from judge.kernel.vocabulary.choosing import proceed
+from judge.kernel.vocabulary.choosing import bind, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 
@@ -83,7 +84,7 @@ def _run_pay(g: Vanguard, at: Playing, op: Op) -> Flow:
         g.cite(op.args["whole"], lines.PAYS, at.src)
         if _homare(g, at):
             g.tally(f"homare/{at.who}")
-        return proceed(g, replace(at, paying=True))
+        return proceed(g, replace(at, paying=True, bound=bind(at, PAYING, 1)))
     g.cite("11.8.3.3.1" if at.card >= 0 else "11.8.11.1", lines.NOT_PAID, at.src)
     g.keep(replace(at, i=op.args["to"]))
     return AGAIN
@@ -96,7 +97,8 @@ def _homare(g: Vanguard, at: Playing) -> bool:
 
 
 def _run_paid(g: Vanguard, at: Playing, op: Op) -> Flow:
-    return proceed(g, replace(at, paying=False))
+    bound = {name: value for name, value in at.bound.items() if name != PAYING}
+    return proceed(g, replace(at, paying=False, bound=bound))
 
 
 def _run_skip(g: Vanguard, at: Playing, op: Op) -> Flow:

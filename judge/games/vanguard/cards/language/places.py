@@ -62,6 +62,11 @@ def _hearts(g: Any, player: int) -> tuple[int, ...]:
     return tuple(card for top in g.vanguards(player) for card in g.hearts(top))
 
 
+def _imprisoned(g: Any, player: int) -> tuple[int, ...]:
+    """The cards in a player's Prison (17.5.1)."""
+    return tuple(card for card in g.area(player, ORDER_ZONE) if g.is_in(card, "imprisoned"))
+
+
 _FIELD: dict[str, Cards] = {
     "vanguards": lambda g, player: g.vanguards(player),
     "rear-guards": lambda g, player: g.rear_guards(player),
@@ -73,6 +78,7 @@ _FIELD: dict[str, Cards] = {
     "front row rear-guards": _rear(FRONT),
     "back row rear-guards": _rear(BACK),
     "locked cards": _locked,
+    "prison": _imprisoned,
     "hearts": _hearts,
 }
 _PILES: dict[str, tuple[int, bool]] = {
@@ -300,14 +306,30 @@ def _circle(wanted: Any) -> Test:
     return lambda g, card, c: g.area_name(card) in names
 
 
+def _attacking(wanted: Any) -> Test:
+    """`attacking: true`, or `vanguard` and `rear-guard` for whom it attacks."""
+    if wanted in ("vanguard", "rear-guard"):
+        return lambda g, card, c: (
+            card in g.attackers()
+            and any(g.is_vanguard(t) if wanted == "vanguard" else g.is_rear_guard(t) for t in g.attacked())
+        )
+    return _truth(lambda g, card: card in g.attackers())(wanted)
+
+
+def _this(wanted: Any) -> Test:
+    if not isinstance(wanted, bool):
+        raise CardFault(f"expected true or false, not {wanted!r}")
+    return lambda g, card, c: (card == c.src) == wanted
+
+
 FILTERS: dict[str, Callable[[Any], Test]] = {
     "clan": _clan,
     "only clan": _only_clan, "name": _name, "name has": _name_has, "original name": _original_name,
     "original name has": _original_name_has, "name of": _name_of, "grade of": _grade_of, "grade up to": _grade_up_to,
     "type": _type, "keyword": _keyword, "mode": _mode, "face": _face, "state": _state, "row": _row, "column": _column,
-    "circle": _circle,
+    "circle": _circle, "this": _this,
     "attacked": _truth(lambda g, card: card in g.attacked()),
-    "attacking": _truth(lambda g, card: card in g.attackers()),
+    "attacking": _attacking,
     "boosting": _truth(lambda g, card: g.boosting(card)),
     "boosted": _truth(lambda g, card: bool(g.boosted_by(card))),
 }  # fmt: skip

@@ -23,21 +23,29 @@ from judge.reading.record import Printed
 from judge.reading.sayer import Marks
 from judge.reading.tokens import Token
 
+#: The tables of phrases; what stands first is said first.
+TABLES = ("vanguard", "events", "conditions", "lines")
 #: Words without brackets that 4.15 does not define.
-LATER_WORDS = ("energy", "crest", "crests", "dressup", "unisondress", "overcharge", "finishing attack")
+LATER_WORDS = (
+    "energy", "crest", "crests", "dressup", "unisondress", "overcharge", "finishing attack", "energy-blast",
+    "energy-charge", "memory",
+)  # fmt: skip
 
 
 class VanguardReader(GameReader):
     """Reads and says cards of Cardfight!! Vanguard."""
 
     game = "vanguard"
-    table = load(files(__package__).joinpath("vanguard.phrases").read_text(encoding="utf-8"))
+    table = load(
+        *(files(__package__).joinpath(f"{name}.phrases").read_text(encoding="utf-8") for name in TABLES)
+    )
     lexer = printing.LEXER
     marks: ClassVar[Marks] = {
         "trait": lambda held: f"<{held}>",
         "quoted": lambda held: f'"{held}"',
         "keyword": lambda held: f"[{held.title()}]",
         "granted": lambda held: f'"{held}"',
+        "tokenname": str,
     }
     sound: ClassVar[Mapping[str, Any]] = {"grade": 1, "power": 8000}
 

@@ -23,6 +23,13 @@ SKILLS = {
     "triple drive!!!": "triple drive",
 }
 SAID = {word: said.title() for said, word in SKILLS.items()}
+#: How print names the abilities that wait for a hit.
+ATTACK_HITS = (
+    "when attack hits",
+    "when an attack hits",
+    "when this unit's attack hits",
+    "when its attack hits",
+)
 BODIES = ("do", "act", "order", "additional")
 PRICES = ("stride", "ultimate stride", "g guardian")
 
@@ -30,6 +37,8 @@ PRICES = ("stride", "ultimate stride", "g guardian")
 def shape(data: Any, read: Read) -> Any:
     """An ability as the phrases mean it, as a card file says it; `read` reads an ability in quotation marks."""
     made = dict(data)
+    if "more if" in made:
+        return {"several": _raised(made, read)}
     if "conts" in made:
         beside = {key: value for key, value in made.items() if key != "conts"}
         return {"several": [_statics({"cont": one, **beside}, read) for one in made["conts"]]}
@@ -143,14 +152,20 @@ def _inside(data: Any, read: Read) -> Any:
         return [_inside(part, read) for part in data]
     if not isinstance(data, Mapping):
         return data
-    made = {key: _inside(part, read) for key, part in data.items() if key not in ("ability", "skill")}
+    given = ("ability", "abilities", "skill", "hits")
+    made = {key: _inside(part, read) for key, part in data.items() if key not in given}
+    found: list[Any] = []
     if "skill" in data:
         word = SKILLS.get(str(data["skill"]).lower())
         if word is None:
             raise Unclear
-        made["ability"] = word
-    if "ability" in data:
-        made["ability"] = read(data["ability"]) if isinstance(data["ability"], str) else data["ability"]
+        found.append(word)
+    if "hits" in data and str(data["hits"]).lower() not in ATTACK_HITS:
+        raise Unclear
+    words = [data["ability"]] if "ability" in data else data.get("abilities", [])
+    found += [read(word) if isinstance(word, str) else word for word in words]
+    if found:
+        made["ability"] = found[0] if len(found) == 1 else found
     return made
 
 
@@ -231,6 +246,27 @@ def _spread(parts: list[Any]) -> list[Any]:
     return made
 
 
+def _raised(data: dict[str, Any], read: Read) -> list[Any]:
+    """*… gets Power +5000. If …, it gets Power +10000 instead of +5000*: one ability unless, one if."""
+    said = data["cont"]
+    if len(said["then"]) != 1 or said["then"][0].get("add") != data["was"]:
+        raise Unclear
+    beside = {key: value for key, value in data.items() if key not in ("cont", "more if", "more", "was")}
+    made = []
+    for condition, add in ((_not(data["more if"]), data["was"]), (data["more if"], data["more"])):
+        both = [said["if"], condition] if "if" in said else [condition]
+        held = {
+            "if": {"all": both} if len(both) > 1 else condition,
+            "then": [{**said["then"][0], "add": add}],
+        }
+        made.append(_statics({"cont": held, **beside}, read))
+    return made
+
+
+def _not(condition: Any) -> dict[str, Any]:
+    return {"not": condition}
+
+
 def _statics(data: dict[str, Any], read: Read) -> dict[str, Any]:
     """A continuous ability: what it does, and while what."""
     said = data.pop("cont")
@@ -307,11 +343,17 @@ def _outside(data: Any, say: Callable[[Any], str]) -> Any:
         return data
     made = {key: _outside(part, say) for key, part in data.items() if key != "ability"}
     if "ability" in data:
-        word = data["ability"]
-        if isinstance(word, str) and word in SAID:
-            made["skill"] = SAID[word]
-        else:
-            made["ability"] = say(word)
+        words = data["ability"] if isinstance(data["ability"], list) else [data["ability"]]
+        skills = [SAID[word] for word in words if isinstance(word, str) and word in SAID]
+        others = [say(word) for word in words if not (isinstance(word, str) and word in SAID)]
+        if skills:
+            made["skill"] = skills[0]
+        if len(others) == 1:
+            made["ability"] = others[0]
+        elif others:
+            made["abilities"] = others
+        if len(skills) > 1:
+            raise Unclear
     return made
 
 

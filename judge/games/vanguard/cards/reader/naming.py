@@ -17,7 +17,7 @@ from judge.reading.naming import Unclear
 #: Instructions whose cards a later *if you put a card* can speak of, by the word of that condition.
 DID = {
     "PUT": "put", "CALL": "call", "RIDE": "ride", "REVEAL": "reveal", "RETIRE": "retire", "DISCARD": "discard",
-    "BIND": "bind", "UNLOCK": "unlock", "STAND": "stand", "HEAL": "heal",
+    "BIND": "bind", "UNLOCK": "unlock", "STAND": "stand", "HEAL": "heal", "REMOVE": "remove", "LOCK": "lock",
 }  # fmt: skip
 PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED")
 #: Keys that hold instructions, in the order they happen.
@@ -147,6 +147,10 @@ class Walk:
             if "done" in value and self.forward:
                 rest = {key: part for key, part in value.items() if key != "done"}
                 return {"is": {"chosen": self.did(str(value["done"]))}, **rest}
+            if "done is" in value and self.forward:
+                return {
+                    "exists": {"of": self.did(str(value["done is"])), "where": self.cards(value["where"])}
+                }
             made = {key: self.cards(part) for key, part in value.items() if key != "as" or self.forward}
             if not self.forward and "choose" in value and value.get("of") == self.state.group is not None:
                 made["of"] = "LOOKED"
@@ -177,6 +181,9 @@ class Walk:
             for known, verb in DID.items():
                 if state.verbs.get(verb, {}).get("as") == word:
                     return known
+            for verb, made in state.verbs.items():
+                if verb.startswith("put ") and made.get("as") == word:
+                    return verb.replace("put", "PUT", 1)
             return "SEARCH" if word == "searched" else word
         if word == "SEARCH":
             return "searched"
@@ -184,12 +191,27 @@ class Walk:
             if state.chosen is None:
                 raise Unclear
             return state.chosen
-        made = state.verbs.get(DID[word])
-        if made is None:
+        spoken = self.done(word)
+        if spoken is None:
             raise Unclear
-        if "as" not in made:
-            made["as"] = state.fresh("done")
-        return str(made["as"])
+        if "as" not in spoken:
+            spoken["as"] = state.fresh("done")
+        return str(spoken["as"])
+
+    def done(self, word: str) -> dict[str, Any] | None:
+        """The instruction a word speaks of: the last of its kind, *put into your hand* the last that put cards there;
+        *put* alone only where all went to one place."""
+        verb, _, place = word.partition(" ")
+        if verb != "PUT":
+            return self.state.verbs.get(DID[verb])
+        if place in ("bind", "drop"):
+            return self.state.verbs.get(f"put {place}") or self.state.verbs.get(
+                {"bind": "bind", "drop": "discard"}[place]
+            )
+        if place:
+            return self.state.verbs.get(f"put {place}")
+        ways = [made for key, made in self.state.verbs.items() if key.startswith("put ")]
+        return ways[0] if len(ways) == 1 else None
 
     def keep(self, data: Mapping[str, Any], made: dict[str, Any]) -> None:
         """What an instruction makes known to those behind it."""
@@ -231,7 +253,10 @@ class Walk:
             made[verb] == "this"
         ):  # fmt: skip
             state.own = True
-        state.verbs[verb] = made if self.forward else dict(data)
+        kept = made if self.forward else dict(data)
+        if verb == "put":
+            verb = f"put {str(data.get('to', '')).split()[0]}"
+        state.verbs[verb] = kept
 
     def called(self, data: Mapping[str, Any], word: str) -> str:
         """The name of what an instruction keeps."""

@@ -43,6 +43,7 @@ LEXER = Lexer((
     ("circle", f"(?i:{_CIRCLES})"),
     ("zone", f"(?i:{_ZONES})"),
     ("icon", f"(?i:{_ICONS})"),
+    ("tokenname", r"(?<=[a-z\d] )([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3})(?= tokens?\b)"),
     ("keyword", f"(?i:{_KEYED})"),
 ))  # fmt: skip
 NUMBERS = {
@@ -98,14 +99,29 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("cards's",), ("cards'",)),
 )
 ODD = str.maketrans(
-    {"－": "-", "‐": "-", "［": "[", "］": "]", "‑": "-", "～": "~", "？": "?", "！": "!", "／": "/"}
-)
+    {"－": "-", "‐": "-", "［": "[", "］": "]", "‑": "-", "～": "~", "？": "?", "！": "!", "／": "/", "{": "(", "}": ")",
+     "“": '"', "”": '"', "’": "'", "＜": "<", "＞": ">", "。": ".", "–": "-"}
+)  # fmt: skip
+#: A name that a list has put on a line of its own, where quotation marks should stand.
+_ON_ITS_LINE = re.compile(r"(?:named|with|\ban?)[ ]?\n([^\n\[\]\"<>]{3,60})\n(?=[ ]?(?:in its|from|,|and|on|rides|$))", re.IGNORECASE)  # fmt: skip
+#: A name with quotation marks inside; they are kept as a sign of their own while words are parted.
+_QUOTE_INSIDE = re.compile(r'"([A-Z][^"\n]*[ ,-])"([^"\n]+)"((?: [^"\n]*)?)"')
+INSIDE = "\ue000"
 #: Words that can stand on either side of a stroke before the colon of an ability.
 _ZONE_WORDS = frozenset(word.split()[0] for word in ZONES)
 _REMINDER = re.compile(r"\((?!\s*(?:VC|RC|GC)\b)(?!\s*(?:" + "|".join(ZONES) + r")\s*\))(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)?", re.IGNORECASE)  # fmt: skip
 _NOTE = re.compile(r"^\s*Updated\s*:[^\n]*$", re.MULTILINE)
 _TYPE = re.compile(r"\[\s*(?:AUTO|ACT|CONT)\s*\]", re.IGNORECASE)
+#: An ability in a list of those that a card gets.
+_LISTED = re.compile(r"・\s*(?=(?:[A-Z][A-Za-z ]*-)?\[\s*(?:AUTO|ACT|CONT)\s*\])")
 _GRANTED = re.compile(r'"\s*(?:[A-Z][A-Za-z ]*-)?\[\s*(?:AUTO|ACT|CONT)\s*\]')
+
+
+def plain(text: str) -> str:
+    """A print with its odd characters and slips made plain; every character keeps its place."""
+    flat = text.translate(ODD)
+    flat = _ON_ITS_LINE.sub(lambda got: got[0].replace("\n", '"'), flat)
+    return _QUOTE_INSIDE.sub(lambda got: f'"{got[1]}{INSIDE}{got[2]}{INSIDE}{got[3]}"', flat)
 
 
 def is_later(word: str) -> bool:
@@ -116,10 +132,10 @@ def is_later(word: str) -> bool:
 def lines(text: str, order: bool) -> list[Line]:
     """The abilities of a print; the text of an order is one, whatever lines it has."""
     found: list[Line] = []
-    flat = text.translate(ODD)
+    flat = plain(text)
     inside = [range(a, b) for a, b in granted(flat)]
     at = 0
-    for row in text.splitlines(keepends=True):
+    for row in flat.splitlines(keepends=True):
         start, at = at, at + len(row)
         starts = [start]
         for got in _TYPE.finditer(flat, start + 1, at):
@@ -141,6 +157,8 @@ def _goes_on(row: str, before: str, order: bool) -> bool:
     """Whether a line goes on with the ability of the line before: an option, or the next sentence of an order."""
     if re.match(r"\s*[・•･]", row):
         return True
+    if re.match(r"\s*(?:(?:Left|Right) Deity Arms|Regalis Piece)", before):
+        return False
     starts = re.match(r"\s*(?:\[|Additional Effect|Updated)", row)
     if order and not _TYPE.search(before) and not starts:
         return True
@@ -169,12 +187,22 @@ def granted(flat: str) -> list[tuple[int, int]]:
     return found
 
 
+def listed(flat: str) -> list[tuple[int, int]]:
+    """The stretches of a list that are an ability each, from behind its bullet to the next one or the end."""
+    starts = [got.end() for got in _LISTED.finditer(flat)]
+    ends = [flat.rindex("・", 0, start) for start in starts[1:]]
+    return list(zip(starts, [*ends, len(flat)], strict=True)) if starts else []
+
+
 def tokens(text: str, line: Line) -> tuple[Token, ...]:
     """The words of a line."""
-    flat = text.translate(ODD)
+    flat = plain(text)
     spans = [span for span in granted(flat) if line.start <= span[0] < line.end]
     if line.start in [start for start, _ in spans]:
         spans = []
+    begun = [(line.start + a, line.start + b) for a, b in listed(flat[line.start : line.end])]
+    spans = [span for span in spans if not any(a <= span[0] < b for a, b in begun)]
+    spans = sorted([*spans, *((a - 1, b + 1) for a, b in begun)])
     holes = [got.span() for got in _NOTE.finditer(flat, line.start, line.end)]
     found: list[Token] = []
     at = line.start
@@ -183,10 +211,10 @@ def tokens(text: str, line: Line) -> tuple[Token, ...]:
         found += LEXER.tokens(flat, at, start)
         if start < end:
             held = flat[start + 1 : end - 1].strip()
-            found.append(Token("<granted>", "granted", held, start, end))
-        at = end
+            found.append(Token("<granted>", "granted", held, start + 1, min(end, line.end)))
+        at = min(end, line.end) - (flat[end - 1 : end] == "・")
     kept = [one for one in found if not any(a <= one.start < b for a, b in holes)]
-    return tuple(_same(_numbered([part for one in kept for part in _normal(one)])))
+    return tuple(_same(_bracketed(_numbered([part for one in kept for part in _normal(one)]))))
 
 
 def _normal(token: Token) -> list[Token]:
@@ -199,6 +227,8 @@ def _normal(token: Token) -> list[Token]:
         return [replace(token, text=f"<{word}>", kind="keyword", value=word)]
     if token.kind == "quoted" and re.fullmatch(r"(?i)\[?heal\]?\s*heal", str(token.value)):
         return [_word(token, "heal")]
+    if token.kind == "quoted" and INSIDE in str(token.value):
+        return [replace(token, value=str(token.value).replace(INSIDE, '"'))]
     if token.kind == "icon":
         got = re.fullmatch(r"(.*?)\s*(\d*)", str(token.value).lower())
         words = [_word(token, word) for word in (got[1] if got else "").split()]
@@ -241,6 +271,27 @@ def _numbered(found: list[Token]) -> list[Token]:
     return made
 
 
+def _bracketed(found: list[Token]) -> list[Token]:
+    """Without the brackets that lists misplace: `[Soul-Blast]1]`, `[Soul-Blast 1 & Rest] this unit]`, `[(RC)]`."""
+    made: list[Token] = []
+    head = next((at for at, token in enumerate(found) if token.text == ":"), 0)
+    for at, token in enumerate(found):
+        before = made[-1].text if made else ""
+        behind = found[at + 1] if at + 1 < len(found) else None
+        if token.text == "⟧" and behind is not None:
+            if before in BLASTS and behind.kind == "number":
+                continue
+            if before == "rest" and (behind.text in ("this", "a", "another") or behind.kind == "number"):
+                continue
+        if token.text in "⟦⟧" and at < head:
+            continue
+        made.append(token)
+    return made
+
+
+BLASTS = ("counter-blast", "soul-blast", "counter-charge", "soul-charge")
+
+
 def _signs(made: list[Token]) -> bool:
     """Whether the words end with a sign behind the name of a number."""
     named = ("power", "critical", "shield", "drive", "grade")
@@ -263,4 +314,4 @@ def _same(found: list[Token]) -> list[Token]:
     return made
 
 
-__all__ = ["LEXER", "granted", "is_later", "lines", "tokens"]
+__all__ = ["LEXER", "granted", "is_later", "lines", "plain", "tokens"]

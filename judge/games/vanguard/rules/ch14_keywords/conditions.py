@@ -35,7 +35,9 @@ def _wave(battles: int, when: Mapping[str, Any]) -> bool:
     """Whether this is one of the battles in which a wave ability is active (14.37.2)."""
     if "either" in when:
         return battles in when["either"]
-    return battles >= when["at_least"] if "at_least" in when else battles == when.get("equals")
+    if "at_least" in when:
+        return bool(when["at_least"] <= battles <= when.get("at_most", battles))
+    return bool(battles == when.get("equals"))
 
 
 Mark = Callable[[Any, Context, Any], bool]

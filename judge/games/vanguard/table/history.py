@@ -1,0 +1,65 @@
+"""What has happened this turn, or this fight, that a card asks for?
+
+Text such as *if your rear-guard was retired this turn* looks back (11.2.2). Nothing is written down that nobody asks
+for: each card says which events it counts (`this turn`, `this fight`), and a counter is raised when one happens, for
+both players. Counters of the turn are forgotten with the others when it ends; those of the fight are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from judge.kernel.cards import Pool
+from judge.kernel.events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Events that a card counts: their kind, whether they are its own, and which of them."""
+
+    key: str
+    kind: str
+    own: bool
+    passes: Callable[[Any, int, Event, int], bool]
+
+    def counter(self, player: int, card: int = -1, ident: int = -1) -> str:
+        """The counter of a player, or of this very card where its own events are counted."""
+        return f"{self.key}/{card}/{ident}" if self.own else f"{self.key}/{player}"
+
+
+#: What the cards of a pool count, by kind of event, with the number of abilities it was looked up for.
+_KNOWN: WeakKeyDictionary[Pool, tuple[int, dict[str, tuple[Told, ...]]]] = WeakKeyDictionary()
+
+
+def counted(pool: Pool) -> dict[str, tuple[Told, ...]]:
+    """What the cards of a pool count, by kind of event."""
+    known = _KNOWN.get(pool)
+    if known is None or known[0] != len(pool.abilities):
+        found: dict[str, dict[str, Told]] = {}
+        for ability in pool.abilities.values():
+            told: Told | None = ability.extra.get("told")
+            if told is not None:
+                found.setdefault(told.kind, {}).setdefault(told.key, told)
+        known = (len(pool.abilities), {kind: tuple(ones.values()) for kind, ones in found.items()})
+        _KNOWN[pool] = known
+    return known[1]
+
+
+def remember(g: Any, told: tuple[Told, ...], events: Sequence[Event]) -> None:
+    """Raise the counters of those who count these events."""
+    for event in events:
+        for one in told:
+            if one.own:
+                card = event.card
+                if card >= 0 and one.passes(g, card, event, event.who):
+                    g.tally(one.counter(event.who, card, g.ident[card]))
+                continue
+            for player in (0, 1):
+                if one.passes(g, -1, event, player):
+                    g.tally(one.counter(player))
+
+
+__all__ = ["Told", "counted", "remember"]
