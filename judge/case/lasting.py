@@ -7,7 +7,7 @@ vocabulary.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from judge.case.model import ActiveEffect, EventWords, StandBy
 from judge.case.names import UnknownName, ability_of, card_of, cards_named, player_of, zone_of
@@ -109,7 +109,9 @@ def _what(
     ]
     compiler = table.compiler("effect")
     data = words.model_dump(include=set(_CHANGES), exclude_none=True)
-    rows = read(Changes, data, "effect").rows(compiler)
+    # What a game's own words for an effect can change, `give` of its language knows.
+    give = cast(type[Changes], compiler.language.verbs["give"])
+    rows = read(give, {"give": "this", **data}, "effect").rows(compiler)
     for ability in compiler.gives:
         _rename(ability, f"case{len(game.effects) + 1}")
         game.pool.adopt(ability)

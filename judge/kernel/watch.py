@@ -139,12 +139,16 @@ class Watch(Projecting):
         if self.active_at(card, ability, came_from.get(card)):
             if trigger.test(self, card, event):
                 self.stand_by(self._master_of(card, came_from), card, ability, event)
-        elif ability.condition is not None or (trigger.own and (self.projection or event.was is not None)):
+        elif (
+            ability.condition is not None
+            or (trigger.own and (self.projection or event.was is not None))
+            or self.is_idle(ability, self.face(card).flags)
+        ):
             self.not_active(card, ability, event)
 
     def not_active(self, card: int, ability: Ability, event: Event) -> None:
-        """Hook: an ability did not work when an event of its kind happened: one with a condition, or one
-        that waits for its own card where effects may have taken it away."""
+        """Hook: an ability did not work when an event of its kind happened: one with a condition, one
+        that an effect keeps from working, or one that waits for its own card where effects may have taken it away."""
 
     def _master_of(self, card: int, came_from: dict[int, Event]) -> int:
         came = came_from.get(card)
