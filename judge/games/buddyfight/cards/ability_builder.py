@@ -364,7 +364,18 @@ class AbilityBuilder:
             return "double buddy", (value,) if isinstance(value, str) else tuple(value), []
         if word == "lifelink" and value != "lose" and (type(value) is not int or value < 0):
             raise CardFault(f"{where}: lifelink has a number or 'lose', not {value!r}")
+        if word == "raise":
+            self._check_raise(value, where)
         return word, value, []
+
+    def _check_raise(self, value: Any, where: str) -> None:
+        """A flag says when it is used from the hand, and perhaps what life becomes."""
+        if not isinstance(value, Mapping) or value.get("when") not in RAISED:
+            raise CardFault(f"{where}: raise needs 'when', one of {' or '.join(map(repr, RAISED))}")
+        self.only(value, where, "when", "life")
+        life = value.get("life")
+        if life is not None and (type(life) is not int or life < 1):
+            raise CardFault(f"{where}: the life of 'raise' is a number, not {life!r}")
 
     def _over(self, word: str, value: Any, where: str) -> Ability:
         """[Overturn] and its kin: declared once per game if the condition in the brackets is met."""
@@ -380,6 +391,9 @@ class AbilityBuilder:
         ability.condition, ability.extra = condition, {"counter": True}
         return self.finish(ability, compiler)
 
+
+#: When a flag can be used from the hand.
+RAISED = AT_END, AT_ZERO = ("end of opponent's turn", "life zero")
 
 #: The rule of using a card of each type.
 RULE_OF_USE = {

@@ -85,7 +85,8 @@ def somebody_loses(g: Buddyfight, at: Check) -> Flow:
 
 def _last_flag(g: Buddyfight, player: int) -> Flow:
     """A flag that is used once life becomes 0 comes before the loss (reading `life-zero-flag`)."""
-    from judge.games.buddyfight.rules.raising import AT_ZERO, put_up, raising
+    from judge.games.buddyfight.cards.ability_builder import AT_ZERO
+    from judge.games.buddyfight.rules.raising import put_up, raising
 
     held = [
         c for c in g.area(player, HAND) if (a := raising(g, c)) is not None and a.value["when"] == AT_ZERO

@@ -6,6 +6,7 @@ top of the flag that was there. The Lost World flag changes the deck (lost/game)
 
 from __future__ import annotations
 
+from judge.games.buddyfight.cards.ability_builder import AT_END
 from judge.games.buddyfight.rules.check import resolution_check
 from judge.games.buddyfight.rules.moments import Moment, moment_refusal
 from judge.games.buddyfight.rules.procedures import Raising, raise_flag
@@ -15,9 +16,6 @@ from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Refused
 from judge.kernel.flow import Flow
-
-#: When a flag can be used from the hand.
-AT_END, AT_ZERO = "end of opponent's turn", "life zero"
 
 
 def raising(g: Buddyfight, card: int) -> Ability | None:

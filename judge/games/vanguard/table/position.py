@@ -228,7 +228,7 @@ class VanguardTable(Table):
             elif given.get("trigger"):
                 kind = "trigger unit"
             given["type"] = kind
-        if given["type"].endswith("unit") and "grade" not in given:
+        if str(given["type"]).endswith("unit") and "grade" not in given:
             given["grade"] = 4 if given["type"] == "g unit" else 3 if zone == "vc" else 0
         return given
 
