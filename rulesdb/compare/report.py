@@ -41,7 +41,12 @@ def remark(change: Change) -> str:
         remarks.append("renumbered" if change.renumbered else "to another place")
         if change.edited:
             remarks.append("edited")
-    remarks += [f"cites {now}, not {before} any more" for before, now in change.cites]
+    remarks += [
+        f"cites {now}, not {before} any more"
+        if now != before
+        else f"still cites {now}, which is another rule now"
+        for before, now in change.cites
+    ]
     return ", ".join(remarks)
 
 

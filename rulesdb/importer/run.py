@@ -17,6 +17,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
+from rulesdb.ages import Age, ages, version_key
 from rulesdb.importer import store, wholeness
 from rulesdb.importer.errors import ImportRefusedError
 from rulesdb.importer.identify import Identity, identify
@@ -188,20 +189,20 @@ def _holes(
     number = len(printed.rules)
     yield from wholeness.cited_in_vain(references, number)
     yield from wholeness.not_restated(missing, number)
-    shelf = [
-        (book, data) for book in store.stored() if book.game == identity.game and (data := store.read(book))
+    # Chapters and rules come with the years: only what an older edition has is missed.
+    own = Age(identity.date, version_key(identity.edition))
+    restatements = dict(restated(identity.game))
+    shelf = {book.edition: book for book in store.stored() if book.game == identity.game}
+    aged = ages(identity.game, [*{*restatements, *shelf} - {identity.edition}])
+    older = [
+        edition for edition in aged if bool(aged[edition].date) == bool(own.date) and aged[edition] < own
     ]
-    known = {f"{identity.game} {book.edition}": [row["id"] for row in data["rules"]] for book, data in shelf}
-    known |= {f"{identity.game} {edition}": sorted(ids) for edition, ids in restated(identity.game)}
-    known.pop(f"{identity.game} {identity.edition}", None)
-    # Chapters come with the years: one that every other edition has is missing, one that only some have is not.
-    gone = [list(wholeness.chapters_gone(printed.rules, name, ids)) for name, ids in known.items()]
-    if all(gone):
-        yield from gone[0] if gone else ()
-    for book, data in shelf:
-        if book.edition != identity.edition:
-            texts = {row["id"]: row["text"] for row in data["rules"]}
-            yield from wholeness.orphaned(printed.rules, f"{book.game} {book.edition}", texts)
+    for edition in sorted(older, key=aged.__getitem__)[-1:]:
+        name, data = f"{identity.game} {edition}", store.read(shelf[edition]) if edition in shelf else None
+        texts = {row["id"]: row["text"] for row in data["rules"]} if data else {}
+        ids = [*texts] or sorted(restatements.get(edition, set()))
+        yield from wholeness.chapters_gone(printed.rules, name, ids)
+        yield from wholeness.orphaned(printed.rules, name, texts)
 
 
 def _record(report: ImportReport) -> dict[str, Any]:

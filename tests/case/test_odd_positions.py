@@ -43,6 +43,18 @@ ODD = {
         cards: {X: {rank: 2, power: 5000, abilities: [{continuous: {of: this, add: {power: {event: n}}}}]}}
         players: {A: {monster: N2, field: {1: X}, zone: 3}, B: {monster: WB2, zone: 3}}
     """,
+    "a flag whose new life is no number": """
+        game: buddyfight
+        at: check
+        cards: {X: {type: flag, allows: {all: true}, abilities: [{raise: {when: life zero, life: {do: []}}}]}}
+        players: {A: {hand: [X], life: 0}, B: {}}
+    """,
+    "a card whose type is a number": """
+        game: vanguard
+        at: main
+        cards: {X: {type: 20}}
+        players: {A: {vc: {type: 20, power: 3}}, B: {}}
+    """,
 }
 
 
