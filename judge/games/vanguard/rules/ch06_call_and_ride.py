@@ -56,6 +56,12 @@ def circles_to_call_to(g: Vanguard, at: Call) -> Flow:
     while len(at.chosen) < len(at.cards):
         card = at.cards[len(at.chosen)][0]
         options = open_circles(g, at, card)
+        guardian = bool(at.circles) and all(zone % STRIDE == GC for zone in at.circles)
+        if at.how != "normal call" and not guardian and call_barred(g, at.who, card):
+            g.cite("1.3.3", lines.NOT_CALLED, card)
+            if g.is_hidden(card):
+                g.reveal((card,), "4.1.6")
+            options = ()
         if not options:
             g.cite("6.2.3.2.1.1", lines.NOT_CALLED, card)
             cards = tuple(row for row in at.cards if row[0] != card)
@@ -69,6 +75,14 @@ def circles_to_call_to(g: Vanguard, at: Call) -> Flow:
     if len(at.cards) > 1:
         g.cite("6.2.3.2.1", lines.DIFFERENT_CIRCLES, *(card for card, _ in at.cards))
     return None if at.cards else END
+
+
+def call_barred(g: Vanguard, player: int, card: int) -> bool:
+    """Whether an effect keeps a player from calling a card to a rear-guard circle, any card or one of its grade."""
+    if g.forbidden(player, "call") is not None:
+        return True
+    effect = g.forbidden(player, "call grade")
+    return effect is not None and g.grade(card) in effect.bound["grades"]
 
 
 def open_circles(g: Vanguard, at: Call, card: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from judge.games.vanguard.rules.ch06_call_and_ride import call_barred
 from judge.games.vanguard.rules.ch09_legality import (
     Action,
     barred_refusal,
@@ -42,8 +43,8 @@ def callable_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
         return Refused("9.9.2.1", "it is not a unit card")
     if g.leader(player) is None:
         return Refused("9.9.2.1.2", "there is no vanguard to refer to", "9.9.2.1")
-    if g.forbidden(player, "call") is not None:
-        return Refused("1.3.3", "an effect says that you cannot call", "9.9.2.1")
+    if call_barred(g, player, card):
+        return Refused("1.3.3", "an effect says that you cannot call it", "9.9.2.1")
     return None
 
 

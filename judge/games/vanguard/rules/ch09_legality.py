@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.games.vanguard.cards.nations import in_all_clans, nations_of
 from judge.games.vanguard.table.areas import (
     BIND,
     G_ZONE,
@@ -134,10 +135,11 @@ def stride_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
 
 def ultimate_refusal(g: Vanguard, player: int, card: int, leader: int) -> Refused | None:
     """What ultimate stride asks for beside its cost (6.6.3)."""
-    nations = g.shows(leader).nations
-    if not nations and "Cray Elemental" not in (g.shows(card).races | g.shows(card).clans):
+    nations, own = nations_of(g.shows(leader)), nations_of(g.shows(card))
+    everywhere = in_all_clans(g.shows(card))
+    if not nations and not everywhere:
         return Refused("6.6.3.1", "the vanguard has no nation", "9.8.2")
-    if nations and g.shows(card).nations and not (nations & g.shows(card).nations):
+    if nations and own and not (nations & own) and not everywhere:
         return Refused("6.6.3", "its nation is not one of the vanguard's", "9.8.2")
     if g.defs[card].back is None:
         up = [c for c in g.area(player, G_ZONE) if g.is_face_up(c)]

@@ -17,6 +17,8 @@ SECTIONS: Mapping[str, str] = {
     "1.3": "`Happenings.perform`, `SHIELDS` and the amounts of the vocabulary, which never count below 0",
     "2.1": "`VanguardFace.names`, a set",
     "2.2": "`VanguardFace.clans`, a set; the filter `clan` asks for one",
+    "2.2.4": "`in_all_clans`",
+    "2.2.5": "`in_all_clans`",
     "2.3": "`VanguardFace.races`, a set",
     "2.4": "`VanguardFace.grade`",
     "2.5": "`VanguardFace.power`",
@@ -28,6 +30,7 @@ SECTIONS: Mapping[str, str] = {
     "2.11": "`CardDef.abilities`, compiled by `AbilityBuilder`",
     "2.13": "`VanguardFace.gift` and `VanguardFace.persona`",
     "2.14": "`VanguardFace.nations`, a set",
+    "2.14.4": "`clans_of` and `nations_of` by the `TABLE` of supplement B",
     "2.16": "`VanguardFace.number`",
     "2.17": "`VanguardFace.drive`, 1 for every card; `Board.drive` adds drive abilities",
     "3.1": "`Board.due`, the vanguard damage of each player",
@@ -141,12 +144,20 @@ SECTIONS: Mapping[str, str] = {
     "18.4": "`Board.ending`",
 }
 
+#: Limits that nothing can overstep here: no decision, instruction or view offers what they forbid.
+BOUNDS: Mapping[str, str] = {
+    "1.1.1": "`PLAYERS`: a state has exactly two sides, and a case that names a third is refused as unreadable",
+    "4.1.7": "`ZoneSpec.ordered`: the order of a zone is its tuple, and only `put`, `shuffle` and drawing change it",
+    "4.1.7.1": "`ZoneSpec.ordered`: a zone without order is one set of cards; `rewritten` writes it in another order, and nothing changes",
+    "4.5.2": "`ZoneSpec.hidden_from` of the deck; only `look`, `search`, `reveal` and `shuffle` reach into it",
+}
+
 
 @cache
 def models(edition: str) -> dict[str, str]:
     """Every definition of an edition that the engine carries, with what carries it."""
     book = rulesdb.load(f"vanguard@{edition}")
-    found = {}
+    found = dict(BOUNDS)
     for rule in book.rules:
         if rule.rule_class != "definition":
             continue

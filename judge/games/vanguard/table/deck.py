@@ -79,44 +79,66 @@ def _copies(cards: Sequence[DeckCard], section: str) -> Iterator[Ruling]:
     """At most four cards of a name, each of several names counted (8.1.6, 8.1.6.3)."""
     counts: Counter[str] = Counter()
     first: dict[str, DeckCard] = {}
-    several = False
-    own: dict[str, int | None] = {}
+    several = broken = False
+    own = _own_limits(cards)
+    numbers: Counter[str] = Counter()
     for card in cards:
         face = _face(card)
         if face is None or card.nameless or card.definition is None:
             continue
         several = several or len(face.names) > 1
-        copies = card.definition.source.get("copies")
+        numbers[face.number] += card.count
+        first.setdefault(face.number, card)
         for name in face.names:
-            counts[name] += card.count
             first.setdefault(name, card)
-            if copies is not None:
-                own[name] = None if copies == "any" else int(copies)
-    codes: dict[str, set[str]] = {}
-    for card in cards:
-        if card.definition is not None and not card.nameless:
-            codes.setdefault(card.definition.name, set()).add(card.definition.code)
-    broken = False
-    for name, number in counts.items():
-        limit = own.get(name, COPIES)
-        if name in own:
-            yield Ruling("8.1.3", True, f"a card changes how many {name} a deck may have", first[name].path)
-        if limit is not None and number > limit:
+            if face.number not in own:
+                counts[name] += card.count
+    for number, limit in own.items():
+        path, name = first[number].path, _name(first[number])
+        words = f"{name} says itself how many a deck may have: cards with the number {number} are meant"
+        yield Ruling("8.1.3", True, f"a card changes how many {name} a deck may have", path)
+        yield Ruling("8.1.10", True, words, path)
+        yield Ruling("2.16.2.1", True, words, path)
+        if limit is not None and numbers[number] > limit:
             broken = True
-            yield Ruling(
-                "8.1.6", False, f"{number} cards named {name}, at most {limit} are allowed", first[name].path
-            )
+            message = f"{numbers[number]} cards with the number {number}, at most {limit} are allowed"
+            yield Ruling("8.1.6", False, message, path)
+    for name, count in counts.items():
+        if count > COPIES:
+            broken = True
+            message = f"{count} cards named {name}, at most {COPIES} are allowed"
+            yield Ruling("8.1.6", False, message, first[name].path)
     if not broken:
         yield Ruling("8.1.6", True, f"at most {COPIES} cards of a name", (section,))
     yield Ruling(
         "8.1.6.1", not broken, f"up to {COPIES} of a name in each of main deck and G deck", (section,)
     )
-    for name in sorted(name for name, kinds in codes.items() if len(kinds) > 1):
-        limit = own.get(name, COPIES)
-        kept = limit is None or counts[name] <= limit
+    for name in _shared_names(cards):
+        kept = counts[name] <= COPIES
         yield Ruling("8.1.6.2", kept, f"different cards named {name} count together", first[name].path)
     if several:
         yield Ruling("8.1.6.3", not broken, "a card with several names counts for each", (section,))
+
+
+def _own_limits(cards: Sequence[DeckCard]) -> dict[str, int | None]:
+    """Collection number to how many a deck may have, for cards that say so themselves; None for any number. *This
+    card* means the cards with its collection number (8.1.10)."""
+    found: dict[str, int | None] = {}
+    for card in cards:
+        face = _face(card)
+        copies = card.definition.source.get("copies") if card.definition is not None else None
+        if face is not None and copies is not None:
+            found[face.number] = None if copies == "any" else int(copies)
+    return found
+
+
+def _shared_names(cards: Sequence[DeckCard]) -> list[str]:
+    """The names that different cards have."""
+    codes: dict[str, set[str]] = {}
+    for card in cards:
+        if card.definition is not None and not card.nameless:
+            codes.setdefault(card.definition.name, set()).add(card.definition.code)
+    return sorted(name for name, kinds in codes.items() if len(kinds) > 1)
 
 
 def _triggers(main: Sequence[DeckCard]) -> Iterator[Ruling]:

@@ -133,9 +133,10 @@ class Forbid(Verb):
         args["name"] = FORBID[self.forbid]
         args["amount"] = None
         if self.where:
-            if self.forbid != "call to GC" or set(self.where) != {"grade"}:
-                raise CardFault(f"{compiler.where}: 'where' can only be a grade, of cards called to (GC)")
-            args["name"], args["amount"] = "guard grade", _grades(self.where["grade"], compiler)
+            if self.forbid not in ("call to GC", "call") or set(self.where) != {"grade"}:
+                raise CardFault(f"{compiler.where}: 'where' can only be a grade, of cards that are called")
+            args["name"] = "guard grade" if self.forbid == "call to GC" else "call grade"
+            args["amount"] = _grades(self.where["grade"], compiler)
         compiler.add(Op("forbid", _run_forbid, args))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from judge.games.vanguard.cards.nations import clans_of, in_all_clans, nations_of
 from judge.games.vanguard.table.areas import (
     BACK,
     BIND,
@@ -158,13 +159,9 @@ def _clan(wanted: Any) -> Test:
 
     def test(g: Any, card: int, c: Context) -> bool:
         face = g.face(card)
-        if "Cray Elemental" in face.clans or "from all clans" in face.flags:
+        if not words.isdisjoint(face.clans) or not words.isdisjoint(face.races) or in_all_clans(face):
             return True
-        if face.main == "order" and not face.clans and not face.nations:
-            return True
-        return not (
-            words.isdisjoint(face.clans) and words.isdisjoint(face.nations) and words.isdisjoint(face.races)
-        )
+        return not (words.isdisjoint(clans_of(face)) and words.isdisjoint(nations_of(face)))
 
     return test
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from judge.games.vanguard.cards.nations import share_a_clan
 from judge.games.vanguard.rules.ch02_trigger_icons import give
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import (
@@ -60,7 +61,7 @@ def _always(g: Vanguard, card: int, event: Event) -> bool:
 
 
 def _same_clan(g: Vanguard, card: int, event: Event) -> bool:
-    return event.source >= 0 and bool(g.shows(event.source).clans & g.printed(card).clans)
+    return event.source >= 0 and share_a_clan(g.shows(event.source), g.printed(card))
 
 
 def _on_rear(g: Vanguard, card: int, event: Event) -> bool:

@@ -6,6 +6,7 @@ tokens that intercept from the back row (supplement A1).
 
 from __future__ import annotations
 
+from judge.games.vanguard.cards.nations import share_a_clan
 from judge.games.vanguard.rules.ch10_legality import target_refusal
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Call, Playing, call
@@ -27,8 +28,8 @@ def lord(g: Vanguard, unit: int) -> Refused | None:
     """A unit with lord does not attack while another unit shares no clan with it (14.9.2)."""
     if not g.has(unit, "lord"):
         return None
-    clans = g.shows(unit).clans
-    others = [c for c in g.units(g.master(unit)) if c != unit and not (g.shows(c).clans & clans)]
+    face = g.shows(unit)
+    others = [c for c in g.units(g.master(unit)) if c != unit and not share_a_clan(g.shows(c), face)]
     return Refused("14.9.2", "another unit has no clan in common with it", "10.4.1.3") if others else None
 
 
