@@ -181,6 +181,8 @@ def _object(data: Mapping[str, Any]) -> Any:
 
 def _picks(before: Any) -> bool:
     """Whether cards are picked among those spoken of before."""
+    if isinstance(before, list):
+        return bool(before) and all(_picks(one) for one in before)
     return isinstance(before, Mapping) and before.get("of") in (THAT, LOOKED)
 
 

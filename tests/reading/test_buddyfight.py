@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from judge.games.buddyfight.cards.reader import BuddyfightReader, spelling
 from judge.reading import Printed, read, reader_of
 from rulesdb.places import data_folder
 
@@ -182,6 +183,127 @@ def test_a_keyword_of_another_edition_is_named() -> None:
 
     assert reading.undefined == ("[Moonrise]",)
     assert not reading.usable
+
+
+#: (print of a monster, its abilities): whom, where, how many and how long are composed, not listed.
+COMPOSED: list[tuple[str, list[Any]]] = [
+    (
+        "■ When another 《Ash》 monster on your field is returned to your hand by your opponent's card effect, draw a card.",
+        [
+            {
+                "when": {
+                    "event": "leaves", "to": "hand", "card": "other", "whose": "you",
+                    "where": {"attribute": "Ash", "type": "monster"}, "cause": "effect", "by": "opponent",
+                },
+                "do": [{"draw": 1}],
+            }
+        ],
+    ),
+    (
+        "■ When this card enters the field from your drop zone, you gain 1 life.",
+        [{"when": {"event": "enters", "card": "this", "from": "drop"}, "do": [{"gain life": 1}]}],
+    ),
+    (
+        "■ The [Cast Cost] of each of your 《Ash》 spells is reduced by 1 gauge.",
+        [
+            {
+                "continuous": [
+                    {
+                        "of": "your hand or drop or declared",
+                        "where": {"type": "spell", "attribute": "Ash"},
+                        "add": {"discount": 1},
+                    }
+                ]
+            }
+        ],
+    ),
+    (
+        "■ When this card attacks, deal 1 damage to your opponent. If you have 4 life or less, deal 2 damage to your opponent instead!",
+        [
+            {
+                "when": {"event": "attacks", "card": "this"},
+                "do": [
+                    {
+                        "if": {"is": {"number": "life"}, "at_most": 4},
+                        "then": [{"damage": 2}],
+                        "else": [{"damage": 1}],
+                    }
+                ],
+            }
+        ],
+    ),
+    (
+        "■ If there are four or more 《Ash》 in your drop zone, this card gets power+1000. Then, if there are eight or more, this card gets "
+        "critical+1!",
+        [
+            {
+                "continuous": [{"of": "this", "add": {"power": 1000}}],
+                "while": {"is": {"count": {"of": "your drop", "where": {"attribute": "Ash"}}}, "at_least": 4},
+            },
+            {
+                "continuous": [{"of": "this", "add": {"critical": 1}}],
+                "while": {
+                    "all": [
+                        {"is": {"count": {"of": "your drop", "where": {"attribute": "Ash"}}}, "at_least": 4},
+                        {"is": {"count": {"of": "your drop", "where": {"attribute": "Ash"}}}, "at_least": 8},
+                    ]
+                },
+            },
+        ],
+    ),
+    (
+        '■ When this card enters the field, search your hand or deck for an "Ash Blade", and equip it. If you searched your deck, shuffle it.',
+        [
+            {
+                "when": {"event": "enters", "card": "this"},
+                "do": [
+                    {
+                        "options": {
+                            "choose": 1,
+                            "from": [
+                                [{"equip": {"choose": 1, "of": "your hand", "where": {"name": "Ash Blade"}}}],
+                                [
+                                    {"equip": {"choose": 1, "of": "your deck", "where": {"name": "Ash Blade"}}},
+                                    {"shuffle": "you"},
+                                ],
+                            ],
+                        }
+                    }
+                ],
+            }
+        ],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "abilities"), COMPOSED, ids=range(len(COMPOSED)))
+def test_whom_where_and_how_many_are_composed(text: str, abilities: list[Any]) -> None:
+    """Each part of a sentence is read by itself, so sentences nobody has listed are read."""
+    reading = read("buddyfight", Printed("Test", type="monster", text=text, numbers=MONSTER))
+
+    assert reading.card.get("abilities", []) == abilities
+    assert reading.grade == "whole"
+
+
+def test_options_of_which_one_has_counter() -> None:
+    """Which options have [Counter] stands beside them; the card as a whole has it then only for those."""
+    text = "■Choose and use one of the following two.\n・Draw a card.\n・[Counter] You gain 1 life."
+
+    reading = read("buddyfight", Printed("Test", type="spell", text=text))
+
+    options = {"choose": 1, "from": [[{"draw": 1}], [{"gain life": 1}]], "counter": [2]}
+    assert reading.card["abilities"] == [{"do": [{"options": options}]}]
+
+
+@pytest.mark.parametrize(
+    ("printed", "meant"), [("monter", "monster"), ("eqiupped", "equipped"), ("must", "must"), ("reveals", "reveals"), ("ges", "ges")]
+)  # fmt: skip
+def test_a_slip_of_a_letter_is_read_as_the_word_that_was_meant(printed: str, meant: str) -> None:
+    """Only where one word of the phrases is near, and no other form of a word."""
+    reader = reader_of("buddyfight")
+    assert isinstance(reader, BuddyfightReader)
+
+    assert spelling.meant(printed, reader.known) == meant
 
 
 def test_values_that_a_list_exchanged_are_put_right() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.games.godzilla.cards.language import (
     cards_in_hand,
+    going_on,
     monsters,
     placing,
     playing,
@@ -39,6 +40,7 @@ VERBS: dict[str, type[Verb]] = {
     **removing.VERBS,
     **monsters.VERBS,
     **zones.VERBS,
+    **going_on.VERBS,
 }
 
 

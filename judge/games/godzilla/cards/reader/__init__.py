@@ -1,7 +1,7 @@
 """How are cards of the Godzilla Card Game read and said?
 
 One ability a line, keywords in angle brackets, reminders in round ones. The phrases stand in
-godzilla.phrases.
+godzilla.phrases, and what may be said otherwise in variants.phrases.
 """
 
 from __future__ import annotations
@@ -44,11 +44,18 @@ NUMBERS = {
 }  # fmt: skip
 
 
+#: The tables of phrases; of two phrases that say the same, the one that stands first is said.
+TABLES = ("godzilla", "variants")
+
+
 class GodzillaReader(GameReader):
     """Reads and says cards of the Godzilla Card Game."""
 
     game = "godzilla"
-    table = load(core_phrases(), files(__package__).joinpath("godzilla.phrases").read_text(encoding="utf-8"))
+    table = load(
+        core_phrases(),
+        *(files(__package__).joinpath(f"{name}.phrases").read_text(encoding="utf-8") for name in TABLES),
+    )
     lexer = Lexer((
         ("trait", r"<\s*《([^》>]*)》\s*>|《([^》]*)》"),
         ("keyword", r"<([^<>]*)>"),
@@ -69,6 +76,11 @@ class GodzillaReader(GameReader):
 
     def edition(self) -> str:
         return "godzilla 1.01"
+
+    def has_timing(self, words: str) -> bool:
+        """How the card itself is played is no timing: the judge applies it when the card is played."""
+        played = re.match(r"(?:if|when) you (?:would )?play(?:ing)? this card\b", words, re.IGNORECASE)
+        return bool(played) or super().has_timing(words)
 
     def lines(self, text: str) -> list[Line]:
         found: list[Line] = []
