@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
     from judge.kernel.flow import Flow
@@ -40,7 +40,7 @@ class Face:
     __slots__ = ("abilities", "flags", "trace")
 
     #: The attributes of the game, in the order they are written out.
-    ATTRIBUTES: tuple[str, ...] = ()
+    ATTRIBUTES: ClassVar[tuple[str, ...]] = ()
 
     _copier: Callable[[Any, Any], None]
 

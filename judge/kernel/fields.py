@@ -2,7 +2,8 @@
 
 Every field of a state is declared here, once: what it holds, whether steps change it in place (then a copy
 needs its own), how it is written down, and which part of a fingerprint it belongs to. Copies (state.py), saved
-states (codec.py), comparisons (identity.py) and the table in docs/kernel.md are made from this declaration.
+states (codec.py), comparisons (identity.py) and the table in docs/kernel.md are made from this declaration. What a game
+adds is declared once, too: `OWN` of its class.
 """
 
 from __future__ import annotations
@@ -21,6 +22,15 @@ class StateField(NamedTuple):
     saved: Saved
     part: str = ""
     in_place: bool = False
+
+
+class Own(NamedTuple):
+    """A field that a game adds to its state: what it is at the beginning, and what it holds. A list is changed in
+    place, so a copy needs its own; anything else is replaced when it changes. `mapping` marks one that may be None."""
+
+    start: object
+    about: str
+    mapping: bool = False
 
 
 FIELDS: dict[str, StateField] = {

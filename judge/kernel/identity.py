@@ -66,7 +66,7 @@ def _log_difference(one: Game, other: Game) -> list[str]:
 def fingerprint(game: Game) -> dict[str, str]:
     """A short hash of each part of the state (without the log)."""
     parts = {part: _hash(game, names) for part, names in PARTS.items()}
-    return parts | {"own": _hash(game, game.OWN)} if game.OWN else parts
+    return parts | {"own": _hash(game, tuple(game.OWN))} if game.OWN else parts
 
 
 def _hash(game: Game, names: tuple[str, ...]) -> str:

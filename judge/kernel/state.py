@@ -8,13 +8,13 @@ of how a game goes on (game.py) nor of how a state is written down (codec.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self, overload
 from zlib import crc32
 
 from judge.kernel import lines
-from judge.kernel.fields import FIELDS, IN_PLACE
+from judge.kernel.fields import FIELDS, IN_PLACE, Own
 from judge.kernel.frames import NOTHING, Locals
 from judge.kernel.lines import Facts, Line
 from judge.kernel.log import Past, backwards
@@ -48,11 +48,10 @@ class State:
 
     __slots__ = tuple(FIELDS)
 
-    #: Fields that steps change in place; a copy needs its own.
-    LISTS: tuple[str, ...] = IN_PLACE
-    #: Fields of a subclass beyond those of this class, and those of them that are mappings (or None).
-    OWN: tuple[str, ...] = ()
-    MAPS: tuple[str, ...] = ()
+    #: The fields that a game adds; its `__slots__` are their names.
+    OWN: ClassVar[Mapping[str, Own]] = {}
+    #: Fields that steps change in place; a copy needs its own. Made from the declarations.
+    LISTS: ClassVar[tuple[str, ...]] = IN_PLACE
 
     _copier: Callable[[Any, Any], None]
     #: The game's own fields as they are now, lists as tuples and mappings as numbers, which are the same in
@@ -61,6 +60,7 @@ class State:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        cls.LISTS = (*IN_PLACE, *(name for name, own in cls.OWN.items() if isinstance(own.start, list)))
         names = [*FIELDS, *cls.OWN]
         lines = [f"    new.{name} = old.{name}{'[:]' if name in cls.LISTS else ''}" for name in names]
         scope: dict[str, Any] = {"crc32": crc32}
@@ -68,7 +68,8 @@ class State:
         exec("def copier(old, new):\n" + "\n".join(lines), scope)
         cls._copier = staticmethod(scope["copier"])
         forms = dict.fromkeys(cls.LISTS, "tuple(game.{0})")
-        forms |= dict.fromkeys(cls.MAPS, "crc32(repr(sorted(game.{0}.items())).encode()) if game.{0} else 0")
+        maps = [name for name, own in cls.OWN.items() if own.mapping or isinstance(own.start, dict)]
+        forms |= dict.fromkeys(maps, "crc32(repr(sorted(game.{0}.items())).encode()) if game.{0} else 0")
         own = [f"{forms.get(name, 'game.{0}').format(name)}," for name in cls.OWN]
         exec(f"def own_values(game):\n    return ({' '.join(own)})", scope)
         cls.own_values = scope["own_values"]
@@ -118,6 +119,8 @@ class State:
         self.projection: dict[int, Face] | None = None
         self.index: Index | None = None
         self.written: Known | None = None
+        for name, own in self.OWN.items():
+            setattr(self, name, own.start[:] if isinstance(own.start, list) else own.start)
 
     def copy(self) -> Self:
         """An independent game in the same state."""

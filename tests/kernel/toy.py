@@ -7,9 +7,9 @@ the real reader; its cards are made by hand, so that a test says everything it r
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from judge.kernel import lines
 from judge.kernel.atoms import Atoms, Passage
@@ -17,6 +17,7 @@ from judge.kernel.cards import Ability, CardDef, Face, Op, Pool, Replacement, St
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.effects import resolve
 from judge.kernel.events import Event
+from judge.kernel.fields import Own
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.frames import NOTHING, Locals, Nothing, Player, Resolving
 from judge.kernel.happening import Happenings, add_replacement
@@ -111,13 +112,10 @@ class Lantern(Face):
 class Lanterns(Happenings):
     """A game of Lanterns."""
 
-    __slots__ = ("score",)
-    OWN = ("score",)
-    LISTS = (*Happenings.LISTS, "score")
+    OWN: ClassVar[Mapping[str, Own]] = {"score": Own([0, 0], "The score of each player.")}
+    __slots__ = tuple(OWN)
 
-    def __init__(self, rules: Any, pool: Any, *, seed: int = 0) -> None:
-        super().__init__(rules, pool, seed=seed)
-        self.score: list[int] = [0, 0]
+    score: list[int]
 
     def happen(self, event: Event) -> Flow:
         """Drawing is a program, losing ends the game, everything else only goes to the log."""

@@ -5,7 +5,8 @@ Life, buddies, flags, souls and areas, the battle and the use that go on. Readin
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import ClassVar, NamedTuple
 
 from judge.games.buddyfight.cards.faces import COUNTS_AS, BuddyfightFace
 from judge.games.buddyfight.rules.procedures import Fighting, Using
@@ -20,6 +21,7 @@ from judge.games.buddyfight.table.areas import (
 from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
+from judge.kernel.fields import Own
 from judge.kernel.happening import Happenings
 from judge.kernel.state import BENEATH
 
@@ -49,24 +51,27 @@ class Battle(NamedTuple):
 class Board(Happenings):
     """The table: what lies where, and the changes that move it."""
 
-    __slots__ = ("battles", "buddies", "ending", "extra", "flags", "fresh", "life")
-    OWN = ("battles", "buddies", "ending", "extra", "flags", "fresh", "life")
-    LISTS = (*Happenings.LISTS, "life")
+    OWN: ClassVar[Mapping[str, Own]] = {
+        "battles": Own(0, "How many attacks there were: the number of the battle that is going on."),
+        "buddies": Own(((), ()), "The names of each fighter's buddies."),
+        "ending": Own("", "What an effect has ended and the flow has not left yet."),
+        "extra": Own(
+            (-1, False), "Who gets another turn (-1: nobody), and whether this turn is such a turn."
+        ),
+        "flags": Own(((), ()), "The names of the flags that each fighter began with."),
+        "fresh": Own((), "What happened just now, for cards that may still look back at it."),
+        "life": Own([0, 0], "The life of each fighter."),
+    }
+    __slots__ = tuple(OWN)
     NAME = "buddyfight"
 
-    def __init__(self, rules: Any, pool: Any, *, seed: int = 0) -> None:
-        super().__init__(rules, pool, seed=seed)
-        self.life: list[int] = [0, 0]
-        #: How many attacks there were: the number of the battle that is going on.
-        self.battles = 0
-        #: The names of each fighter's buddies and of the flag each began with.
-        self.buddies: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-        self.flags: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-        #: What an effect has ended and the flow has not left yet.
-        self.ending = ""
-        #: Who gets another turn after this one (-1: nobody), and whether this turn is such a turn.
-        self.extra: tuple[int, bool] = (-1, False)
-        self.fresh: tuple[Fresh, ...] = ()
+    battles: int
+    buddies: tuple[tuple[str, ...], tuple[str, ...]]
+    ending: str
+    extra: tuple[int, bool]
+    flags: tuple[tuple[str, ...], tuple[str, ...]]
+    fresh: tuple[Fresh, ...]
+    life: list[int]
 
     # -- looking -----------------------------------------------------------------------------------
 

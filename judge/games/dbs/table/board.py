@@ -7,7 +7,7 @@ actions and skills. Rules are named by their numbers in 1.23; `n` holds the edit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal, TypedDict, overload
 
@@ -31,6 +31,7 @@ from judge.games.dbs.table.areas import (
 from judge.kernel import lines as common
 from judge.kernel.atoms import Passage, to_one
 from judge.kernel.events import Event
+from judge.kernel.fields import Own
 from judge.kernel.frames import Context, Resolving, context_of
 from judge.kernel.happening import Happenings
 from judge.kernel.lines import Facts, Line
@@ -69,20 +70,22 @@ NUMERIC = frozenset(("power", "combo", "combo_cost", "cost", *COLORS))
 class Board(Happenings):
     """The table of the game, without what skills and keywords do to it (table.py)."""
 
-    __slots__ = ("battles", "fight")
-    OWN = ("battles", "fight")
-    MAPS = ("fight",)
+    OWN: ClassVar[Mapping[str, Own]] = {
+        "battles": Own(0, "How many battles there were: the number of the one that is going on."),
+        "fight": Own(
+            None, "Who battles whom, and what came of it so far; None between battles.", mapping=True
+        ),
+    }
+    __slots__ = tuple(OWN)
     NAME = "dbs"
+
+    battles: int
+    fight: Fight | None
 
     #: How many areas a player has, the edition's numbers, and what its keywords add.
     stride: ClassVar[int]
     n: ClassVar[Numbers]
     hooks: ClassVar[Hooks]
-
-    def __init__(self, rules: Any, pool: Any, *, seed: int = 0) -> None:
-        super().__init__(rules, pool, seed=seed)
-        self.battles = 0
-        self.fight: Fight | None = None
 
     # -- looking -----------------------------------------------------------------------------------
 

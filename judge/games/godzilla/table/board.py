@@ -7,16 +7,17 @@ is moves.py's business.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import MONSTER, STRIDE, number_of
 from judge.kernel import lines as common
 from judge.kernel.cards import Ability, CardDef, Face
 from judge.kernel.continuous import Layered
+from judge.kernel.fields import Own
 from judge.kernel.frames import context_of
 from judge.kernel.happening import Happenings
 from judge.kernel.state import BENEATH
@@ -85,15 +86,15 @@ def _raised(top: int, amount: int) -> Layered:
 class Board(Happenings):
     """The table, to look at."""
 
-    __slots__ = ("position", "rage")
-    LISTS = (*Happenings.LISTS, "position", "rage")
-    OWN = ("position", "rage")
+    OWN: ClassVar[Mapping[str, Own]] = {
+        "position": Own([1, 1], "The number of the zone that each player's invading monster is in."),
+        "rage": Own([0, 0], "The rage of each player's invading monster."),
+    }
+    __slots__ = tuple(OWN)
     NAME = "godzilla"
 
-    def __init__(self, rules: Any, pool: Any, *, seed: int = 0) -> None:
-        super().__init__(rules, pool, seed=seed)
-        self.position: list[int] = [1, 1]
-        self.rage: list[int] = [0, 0]
+    position: list[int]
+    rage: list[int]
 
     # -- invading monsters and zones -----------------------------------------------------------------
 

@@ -9,8 +9,8 @@ Cards in the heart state, originalDress cards and arms lie beneath the unit they
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from judge.games.vanguard.cards.faces import VanguardFace
 from judge.games.vanguard.rules.procedures import Battle
@@ -25,39 +25,43 @@ from judge.games.vanguard.table.areas import (
     VC,
     column,
 )
+from judge.kernel.fields import Own
 from judge.kernel.happening import Happenings
 from judge.kernel.state import BENEATH
 
 
 class Board(Happenings):
-    """The table, to look at.
+    """The table, to look at."""
 
-    `due`: the vanguard damage of each player (3.1.2); `signs`: circle → names of the markers there; `ties`: card →
-    the card it is associated with (gauge, 4.15.3); `sway`: dominated card → its dominating player (7.39); `turns`: the
-    extra turns to come, the next one last (18.2); `world`: each player's world (7.44); `ending`: an effect ends the
-    turn (18.4); `gifts`: gifts acquired by riding and not resolved yet (11.6.1.2); `ridden`: the cards that began in
-    the ride deck zone (4.18.4); `open`: choices that a move has left to a player, each a rule with the cards it is
-    about (6.5.4.2, 6.5.2.2.4.1.1, 11.9.3.1.1.2).
-    """
-
-    __slots__ = ("due", "ending", "gifts", "open", "ridden", "signs", "sway", "ties", "turns", "world")
-    LISTS = (*Happenings.LISTS, "due", "world")
-    OWN = ("due", "ending", "gifts", "open", "ridden", "signs", "sway", "ties", "turns", "world")
-    MAPS = ("signs", "sway", "ties")
+    OWN: ClassVar[Mapping[str, Own]] = {
+        "due": Own([0, 0], "The vanguard damage of each player (3.1.2)."),
+        "ending": Own(False, "Whether an effect ends the turn (18.4)."),
+        "gifts": Own((), "Imaginary gifts that were acquired by riding and are not resolved yet (11.6.1.2)."),
+        "open": Own(
+            (),
+            "Choices that a move has left to a player, each a rule with the cards it is about (6.5.4.2, "
+            "6.5.2.2.4.1.1, 11.9.3.1.1.2).",
+        ),
+        "ridden": Own(frozenset(), "The cards that began in the ride deck zone (4.18.4)."),
+        "signs": Own({}, "Circle → the names of the markers there."),
+        "sway": Own({}, "Dominated card → its dominating player (7.39)."),
+        "ties": Own({}, "Card → the card it is associated with (gauge, 4.15.3)."),
+        "turns": Own((), "The extra turns to come, the next one last (18.2)."),
+        "world": Own(["", ""], "Each player's world (7.44)."),
+    }
+    __slots__ = tuple(OWN)
     NAME = "vanguard"
 
-    def __init__(self, rules: Any, pool: Any, *, seed: int = 0) -> None:
-        super().__init__(rules, pool, seed=seed)
-        self.due: list[int] = [0, 0]
-        self.world: list[str] = ["", ""]
-        self.signs: dict[int, tuple[str, ...]] = {}
-        self.ties: dict[int, int] = {}
-        self.sway: dict[int, int] = {}
-        self.turns: tuple[int, ...] = ()
-        self.gifts: tuple[tuple[int, str], ...] = ()
-        self.ridden: frozenset[int] = frozenset()
-        self.open: tuple[tuple[str, tuple[int, ...]], ...] = ()
-        self.ending = False
+    due: list[int]
+    ending: bool
+    gifts: tuple[tuple[int, str], ...]
+    open: tuple[tuple[str, tuple[int, ...]], ...]
+    ridden: frozenset[int]
+    signs: dict[int, tuple[str, ...]]
+    sway: dict[int, int]
+    ties: dict[int, int]
+    turns: tuple[int, ...]
+    world: list[str]
 
     # -- cards and areas ---------------------------------------------------------------------------------
 
