@@ -36,11 +36,11 @@ class Change:
         return f"{self.of} {self.kind}: {_shown(self.before)} → {_shown(self.after)}"
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     return sorted(value) if isinstance(value, frozenset) else value
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     if value is None:
         return "–"
     if isinstance(value, (list, tuple, frozenset)):

@@ -196,7 +196,7 @@ def compare_source(source: Source, editions: tuple[str, str]) -> Comparison:
 class _Runner(Runner):
     """A run that writes a refusal into the log before it stops there."""
 
-    def explain_refusal(self, decision: Decision, key: Any) -> None:
+    def explain_refusal(self, decision: Decision, key: object) -> None:
         try:
             read_answer(self.game, self.table, decision, key)
         except IllegalAnswer:

@@ -231,7 +231,7 @@ def _own_cards(
         return {}
 
 
-def _section(value: Any, name: str, kind: str, cards: Imported) -> list[DeckCard]:
+def _section(value: object, name: str, kind: str, cards: Imported) -> list[DeckCard]:
     found = []
     for entry in cards.resolved(read_contents(value, (name,), cards.problems)):
         if entry.beneath:

@@ -153,7 +153,13 @@ def _faults(game: str, row: dict[str, Any], edition: str, first: CardFault) -> l
 
 
 def compile_cards(
-    source: Source, data: Any, path: tuple[str | int, ...], game: str, edition: str, *, fitting: bool = False
+    source: Source,
+    data: object,
+    path: tuple[str | int, ...],
+    game: str,
+    edition: str,
+    *,
+    fitting: bool = False,
 ) -> dict[str, CardDef]:
     """Card definitions, as a list or as a mapping from code to the rest; all faults at once.
 

@@ -136,17 +136,17 @@ class Timeline:
             film.keep(game, "step")
         return game.decision
 
-    def answer(self, value: Any) -> Decision | None:
+    def answer(self, value: object) -> Decision | None:
         """Answer the open decision and go on to the next one."""
         self.give(value)
         return self.run()
 
-    def give(self, value: Any) -> None:
+    def give(self, value: object) -> None:
         """Answer the open decision; nothing is executed yet."""
         self.game.check_answer(value)
         self.put(value)
 
-    def put(self, value: Any) -> None:
+    def put(self, value: object) -> None:
         """Answer the open decision with what was found to fit; nothing is executed yet."""
         before = self.game.copy()
         self.game.give(value)
@@ -172,7 +172,7 @@ class Timeline:
         self.game.concede(player)
         self._record(before, "concede", player)
 
-    def edit(self, change: Any) -> None:
+    def edit(self, change: object) -> None:
         """The judge changes the table by hand."""
         if self.editor is None:
             raise JudgeError("this timeline takes no edits by hand")
@@ -180,7 +180,7 @@ class Timeline:
         self.editor(self.game, change)
         self._record(before, "edit", change)
 
-    def _record(self, before: Game, how: How, value: Any) -> None:
+    def _record(self, before: Game, how: How, value: object) -> None:
         given = Input(how, value, before.steps, before.decision is not None, _chance(before))
         self._done.append(_Mark(before, given))
         self._undone.clear()

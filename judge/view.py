@@ -163,7 +163,7 @@ def trace_view(game: Game, card: int, attribute: str) -> list[dict[str, Any]]:
     ]
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     return sorted(value) if isinstance(value, frozenset) else value
 
 

@@ -124,7 +124,7 @@ class Speaker(string.Formatter):
             return args[key] if key < len(args) else None
         return kwargs[key]
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def format_field(self, value: object, format_spec: str) -> str:
         if format_spec == "because":
             return f": {value}" if value else ""
         if format_spec:
@@ -133,7 +133,7 @@ class Speaker(string.Formatter):
             return ", ".join(self._plain(part) for part in value)
         return self._plain(value)
 
-    def _plain(self, value: Any) -> str:
+    def _plain(self, value: object) -> str:
         if isinstance(value, frozenset):
             return ", ".join(sorted(map(str, value))) or "none"
         if isinstance(value, tuple):
@@ -203,7 +203,7 @@ class Speaker(string.Formatter):
         ability = self.game.pool.abilities.get(key)
         return ability.text if ability is not None else key
 
-    def action(self, action: Any) -> str:
+    def action(self, action: object) -> str:
         """An action as a player would say it."""
         if not isinstance(action, tuple) or not action:
             return str(action)
@@ -226,7 +226,7 @@ class Speaker(string.Formatter):
 
     # -- decisions and results -------------------------------------------------------------------
 
-    def decision(self, who: int, kind: str, prompt: str, reply: Any, source: int = -1) -> str:
+    def decision(self, who: int, kind: str, prompt: str, reply: object, source: int = -1) -> str:
         """What a player decided."""
         if kind == Kind.ACT.value:
             return f"{PLAYERS[who]}: {self.action(reply)}"

@@ -6,8 +6,6 @@ asked is an error that says what was asked, or why a rule refuses it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.case import model
 from judge.case.forced import only_pass
 from judge.case.going import Going, shown
@@ -26,7 +24,7 @@ _NOTHING_TO_CHOOSE = frozenset(("no target", "search", "as many as possible"))
 class Answering(Going):
     """A run whose choices are answered."""
 
-    def key(self, entry: Any) -> None:
+    def key(self, entry: object) -> None:
         """An entry that is only an answer, by whoever is asked."""
         self.answer(entry, None)
 
@@ -37,7 +35,7 @@ class Answering(Going):
             raise self.problem("type", "one player answers a decision: {A: KEY} or {B: KEY}")
         self.answer(given[0][1], given[0][0])
 
-    def answer(self, key: Any, who: int | None) -> None:
+    def answer(self, key: object, who: int | None) -> None:
         """Go on to the choice that an answer is for, and give it."""
         before = self.game.logged
         nothing = is_none(key)
@@ -74,7 +72,7 @@ class Answering(Going):
             )
         self.give(decision, reply)
 
-    def _note_refusal(self, decision: Decision, key: Any, who: int | None, into: list[str]) -> bool:
+    def _note_refusal(self, decision: Decision, key: object, who: int | None, into: list[str]) -> bool:
         """Keep why an action is refused where a player can only pass; it may be meant for later. Always False."""
         if not into and only_pass(decision) and who in (None, decision.who):
             try:
@@ -85,13 +83,13 @@ class Answering(Going):
                 pass
         return False
 
-    def _had_no_choice(self, decision: Decision | None, key: Any, before: int) -> bool:
+    def _had_no_choice(self, decision: Decision | None, key: object, before: int) -> bool:
         """Whether `none` was written for a choice that did not come up: there was nothing to choose."""
         if decision is not None and self.fits(decision, key, None):
             return False
         return any(what in _NOTHING_TO_CHOOSE for _, what, _ in self.game.since(before))
 
-    def _was_played(self, decision: Decision | None, key: Any, who: int | None, before: int) -> bool:
+    def _was_played(self, decision: Decision | None, key: object, who: int | None, before: int) -> bool:
         """Whether an ability was written down that was played without a question: it waited alone."""
         if decision is not None and (decision.kind is not Kind.ACT or self.fits(decision, key, who)):
             return False
@@ -102,7 +100,7 @@ class Answering(Going):
         played = ((what, facts[1:]) for _, what, facts in self.game.since(before))
         return ("plays", (card, ability.key)) in played
 
-    def _was_taken(self, decision: Decision | None, key: Any, who: int | None, before: int) -> bool:
+    def _was_taken(self, decision: Decision | None, key: object, who: int | None, before: int) -> bool:
         """Whether a card was written down that was taken without a question: all there were equal."""
         if isinstance(key, list) or (decision is not None and self.fits(decision, key, who)):
             return False
@@ -114,7 +112,7 @@ class Answering(Going):
             for card in moved
         )
 
-    def fits(self, decision: Decision, key: Any, who: int | None) -> bool:
+    def fits(self, decision: Decision, key: object, who: int | None) -> bool:
         """Whether an answer is one that a decision takes."""
         if who is not None and decision.who != who:
             return False
@@ -124,7 +122,7 @@ class Answering(Going):
             return False
         return self.game.objection(decision, reply) is None
 
-    def explain_refusal(self, decision: Decision, key: Any) -> None:
+    def explain_refusal(self, decision: Decision, key: object) -> None:
         """An action that is not an option is refused by a rule, or cannot be understood: say so."""
         try:
             read_answer(self.game, self.table, decision, key)

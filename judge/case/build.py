@@ -124,14 +124,16 @@ def _contents(board: Board) -> Iterator[tuple[int, list[Entry]]]:
             yield _zone(board, zone, value, ("shared", key))
 
 
-def _zone(board: Board, zone: int, value: Any, path: Path) -> tuple[int, list[Entry]]:
+def _zone(board: Board, zone: int, value: object, path: Path) -> tuple[int, list[Entry]]:
     if zone in board.zone_paths:
         board.problems.add("twice", f"{board.rules.layout.key(zone)} is given twice", path)
     board.zone_paths[zone] = path
     return zone, read_contents(value, path, board.problems)
 
 
-def _group(board: Board, player: int, name: str, value: Any, path: Path) -> Iterator[tuple[int, list[Entry]]]:
+def _group(
+    board: Board, player: int, name: str, value: object, path: Path
+) -> Iterator[tuple[int, list[Entry]]]:
     """`field: {1: K2}` or `strategy: [Q1, Q2]`: several zones under one key."""
     zones = board.table.groups[name].zones
     layout = board.rules.layout
@@ -183,7 +185,7 @@ def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[
     return found
 
 
-def _codes(cards: Any) -> list[str]:
+def _codes(cards: object) -> list[str]:
     """The codes of the cards that a case defines, whatever else it says of them."""
     if isinstance(cards, dict):
         return [str(code) for code in cards]

@@ -41,7 +41,7 @@ class Entry:
     beneath: list[Entry] = field(default_factory=list)
 
 
-def read_contents(value: Any, path: Path, problems: Problems) -> list[Entry]:
+def read_contents(value: object, path: Path, problems: Problems) -> list[Entry]:
     """The entries of a zone; what is wrong goes to `problems`."""
     if value is None:
         return []

@@ -151,7 +151,7 @@ def _zone_by_zone(outcome: Outcome, name: str, wanted: Any, path: Path) -> Itera
             yield (*path, key), f"{name}.{key}", wanted[key]
 
 
-def _cards(outcome: Outcome, path: Path, cards: tuple[int, ...], wanted: Any) -> list[Difference]:
+def _cards(outcome: Outcome, path: Path, cards: tuple[int, ...], wanted: object) -> list[Difference]:
     game = outcome.game
     shown = show_cards(game, cards)
     if isinstance(wanted, int) and not isinstance(wanted, bool):
@@ -169,7 +169,7 @@ def _cards(outcome: Outcome, path: Path, cards: tuple[int, ...], wanted: Any) ->
     return [Difference(path, _show(wanted), shown)]
 
 
-def _equal(value: Any, wanted: Any) -> bool:
+def _equal(value: object, wanted: object) -> bool:
     if isinstance(value, list):
         words = wanted if isinstance(wanted, list) else [wanted]
         if isinstance(wanted, str) and wanted.casefold() in NOTHING:
@@ -180,12 +180,12 @@ def _equal(value: Any, wanted: Any) -> bool:
     return type(value) is type(wanted) and bool(value == wanted)
 
 
-def _word(word: Any) -> str:
+def _word(word: object) -> str:
     """A word as it is compared: capitals, blanks and dashes do not matter."""
     return re.sub(r"[\s_-]+", " ", str(word).casefold())
 
 
-def _show(value: Any) -> str:
+def _show(value: object) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, bool):
@@ -327,7 +327,7 @@ def _trace(outcome: Outcome, expect: model.Expect) -> list[Difference]:
     return found
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     return sorted(value) if isinstance(value, frozenset) else value
 
 

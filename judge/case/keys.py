@@ -115,7 +115,7 @@ def _argument(game: Game, table: Table, who: int, action: tuple[Any, ...], numbe
     return table.argument_key(action[0], number, value)
 
 
-def _ability_key(game: Game, decision: Decision, option: Any) -> str:
+def _ability_key(game: Game, decision: Decision, option: object) -> str:
     """`RV1/revenge`; the same ability waiting twice is told apart by `#2`."""
     rows = offered_abilities(game, decision, option)
     names = [_name_ability(game, decision.who, *rows[other]) for other in decision.options]
@@ -124,7 +124,7 @@ def _ability_key(game: Game, decision: Decision, option: Any) -> str:
     return f"{names[place]}#{earlier + 1}" if earlier else names[place]
 
 
-def offered_abilities(game: Game, decision: Decision, option: Any) -> dict[Any, tuple[int, str]]:
+def offered_abilities(game: Game, decision: Decision, option: object) -> dict[Any, tuple[int, str]]:
     """The card and the key of every ability that is asked for."""
     if decision.prompt == "stand-by" or isinstance(option, int):
         return {p.number: (p.card, p.key) for p in game.pending}
@@ -145,7 +145,7 @@ def _name_ability(game: Game, who: int, card: int, key: str) -> str:
 # -- reading ----------------------------------------------------------------------------------------
 
 
-def read_answer(game: Game, table: Table, decision: Decision, text: Any) -> Any:
+def read_answer(game: Game, table: Table, decision: Decision, text: object) -> Any:
     """The value of a written answer; `IllegalAnswer` says which options there are."""
     parts = [str(part) for part in text] if isinstance(text, list) else None
     if isinstance(text, bool):
@@ -168,12 +168,12 @@ def read_answer(game: Game, table: Table, decision: Decision, text: Any) -> Any:
     return tuple(picked)
 
 
-def is_yes_or_no(text: Any) -> bool:
+def is_yes_or_no(text: object) -> bool:
     """Whether an answer says yes or no."""
     return str(text).strip().casefold() in _YES
 
 
-def is_none(text: Any) -> bool:
+def is_none(text: object) -> bool:
     """Whether an answer says that nothing is chosen."""
     return text == [] or str(text).strip().casefold() in ("", "none", "nothing", "-", "–")
 
@@ -434,7 +434,7 @@ def condensed(keys: Sequence[str]) -> list[str]:
 
 
 def _illegal(
-    game: Game, table: Table, decision: Decision, text: Any, found: Sequence[Any] = ()
+    game: Game, table: Table, decision: Decision, text: object, found: Sequence[Any] = ()
 ) -> IllegalAnswer:
     if len(found) > 1:
         keys = ", ".join(condensed([key_of(game, table, decision, option) for option in found])[:_SHOWN])

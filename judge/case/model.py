@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Fiel
 PlayerName = Literal["A", "B"]
 
 
-def _text(value: Any) -> Any:
+def _text(value: object) -> Any:
     """A number that stands where words are meant, such as `at: 8`, is read as written."""
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
@@ -41,7 +41,7 @@ class Turn(Part):
     first: PlayerName = Field(default="A", description="The player who goes first.")
 
 
-def _of_player(value: Any) -> Any:
+def _of_player(value: object) -> Any:
     """`turn: B` is short for `turn: {player: B}`."""
     return {"player": value} if isinstance(value, str) else value
 
@@ -148,7 +148,7 @@ class Answer(Part):
     b: Key | None = Field(default=None, alias="B")
 
 
-def _attempt(value: Any) -> Any:
+def _attempt(value: object) -> Any:
     """What is tried is read as one text: a number, yes or no, and several cards too."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -219,7 +219,7 @@ _FORMS = {
 }
 
 
-def entry_form(value: Any) -> str | None:
+def entry_form(value: object) -> str | None:
     """Which form an entry of `decisions` has."""
     if isinstance(value, BaseModel):
         return next(iter(value.model_dump(by_alias=True, exclude_none=True)), None)

@@ -12,7 +12,7 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.case.problem import suggest
 from judge.kernel.errors import JudgeError
@@ -48,7 +48,7 @@ def zone_in_group(zones: Sequence[str], key: str) -> str | None:
     return next((zone for zone in zones if wanted in (zone, zone.lstrip(ascii_lowercase))), None)
 
 
-def zones_in_one_line(zones: Sequence[str], words: Any) -> dict[str, str] | None:
+def zones_in_one_line(zones: Sequence[str], words: object) -> dict[str, str] | None:
     """`z4 K2, z6 K1`, as text or as a list, by zone; None if that is not how it is written."""
     parts = words.split(",") if isinstance(words, str) else words
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):

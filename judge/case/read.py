@@ -244,7 +244,7 @@ def _keys_at(path: Path, loc: tuple[str | int, ...]) -> tuple[str, ...]:
     return tuple(field.alias or name for name, field in found.model_fields.items())
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     text = repr(value) if isinstance(value, str | int) or value is None else type(value).__name__
     text = {"dict": "a mapping", "list": "a list", "None": "nothing", "True": "true", "False": "false"}.get(
         text, text

@@ -222,7 +222,7 @@ class Runner(Trying):
             for asked, answer in answers
         )
 
-    def _same_again(self, asked: Question, answer: Any) -> None:
+    def _same_again(self, asked: Question, answer: object) -> None:
         """Go on to a question of the round before and answer it as then."""
         found = self.next_choice(lambda decision: question_of(decision) == asked)
         reply = None if found is None else self.memory.as_now(self.game, found, answer)

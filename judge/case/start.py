@@ -166,7 +166,7 @@ class _Given:
         at: Locals = program.locals(**{name: value for name, value in loc.items() if name in program.names})
         return at
 
-    def _read(self, program: Program[Any], name: str, value: Any, path: Path) -> Any:
+    def _read(self, program: Program[Any], name: str, value: object, path: Path) -> Any:
         sort = program.sorts.get(name)
         if sort is None:
             known = suggest(name, program.sorts)
@@ -181,7 +181,7 @@ class _Given:
             self.board.problems.add("context", f"expected {wanted}, found {value!r}", path)
         return None
 
-    def _value(self, sort: str, value: Any) -> Any:
+    def _value(self, sort: str, value: object) -> Any:
         game = self.board.game
         if sort in ("number", "flag"):
             wanted = int if sort == "number" else bool

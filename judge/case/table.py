@@ -152,7 +152,7 @@ class Table:
 
     # -- keys ------------------------------------------------------------------------------------
 
-    def argument_key(self, action: str, number: int, value: Any) -> str:
+    def argument_key(self, action: str, number: int, value: object) -> str:
         """How an argument that is neither card nor plain number is written in a key."""
         return str(value)
 
@@ -168,7 +168,7 @@ class Table:
         """Why an ability of a card does nothing where and when it is; None if it works."""
         return None
 
-    def in_vain(self, game: Any, decision: Decision, reply: Any) -> Refused | None:
+    def in_vain(self, game: Any, decision: Decision, reply: object) -> Refused | None:
         """Why an answer that may be given comes to nothing; an attempt at it counts as refused."""
         return None
 

@@ -60,7 +60,7 @@ def translated(data: Mapping[str, Any], old: Ruleset, new: Ruleset) -> dict[str,
     if old.key == new.key:
         return case
 
-    def follow(word: Any) -> Any:
+    def follow(word: object) -> Any:
         if isinstance(word, list):
             return [follow(part) for part in word]
         rule = _rule(old, word)
@@ -91,7 +91,7 @@ def translated(data: Mapping[str, Any], old: Ruleset, new: Ruleset) -> dict[str,
     return case
 
 
-def _rule(rules: Ruleset, word: Any) -> str | None:
+def _rule(rules: Ruleset, word: object) -> str | None:
     """The rule that a word of a case names, or None."""
     word = str(word)
     return word if word in rules.book.by_id else rules.book.id_of(word)

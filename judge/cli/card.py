@@ -118,7 +118,7 @@ def show(reading: Reading) -> None:
         )
 
 
-def _plain(data: Any) -> Any:
+def _plain(data: object) -> Any:
     """Plain words and mappings, as YAML takes them."""
     if isinstance(data, Mapping):
         return {str(key): _plain(part) for key, part in data.items()}

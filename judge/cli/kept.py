@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -63,5 +63,5 @@ def confirm(question: str, yes: bool) -> None:
         click.confirm(question, abort=True)
 
 
-def row(*parts: Any) -> str:
+def row(*parts: object) -> str:
     return "  ".join(str(part) for part in parts if part not in ("", None))

@@ -30,7 +30,7 @@ _STYLES = {
 }
 
 
-def print_json(value: Any) -> None:
+def print_json(value: object) -> None:
     """Print plain data."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=1))
 

@@ -108,7 +108,7 @@ class Session:
     def game(self) -> Any:
         return self.timeline.game
 
-    def _edit(self, game: Any, change: Any) -> None:
+    def _edit(self, game: Any, change: object) -> None:
         apply_edit(game, self.table, Edit.model_validate(change))
 
     def say(self, line: str) -> None:

@@ -106,7 +106,7 @@ def _grouped(verdicts: list[tuple[str, Any, Verdict]]) -> list[tuple[list[str], 
     return groups
 
 
-def _print(game: Any, who: int, typed: str, keys: list[str], action: Any, verdict: Verdict) -> None:
+def _print(game: Any, who: int, typed: str, keys: list[str], action: object, verdict: Verdict) -> None:
     said = Speaker(game).action(action) if len(keys) == 1 else typed
     if isinstance(verdict, Allowed):
         click.echo(f"{click.style('allowed', fg='green')}: {PLAYERS[who]} may {said}")
@@ -121,7 +121,7 @@ def _print(game: Any, who: int, typed: str, keys: list[str], action: Any, verdic
     _print_rules(game, rules)
 
 
-def _record(game: Any, who: int, keys: list[str], action: Any, verdict: Verdict) -> dict[str, Any]:
+def _record(game: Any, who: int, keys: list[str], action: object, verdict: Verdict) -> dict[str, Any]:
     refused = isinstance(verdict, Refused)
     return {
         "player": PLAYERS[who],

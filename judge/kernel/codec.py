@@ -87,7 +87,7 @@ def plain(value: Any) -> Any:
     raise ProgramFault(f"a state holds a {kind.__name__}, which is not plain data: {value!r}")
 
 
-def _order(key: Any) -> tuple[str, Any]:
+def _order(key: object) -> tuple[str, Any]:
     return type(key).__name__, key
 
 
@@ -190,7 +190,7 @@ def _load(data: Any, rules: Ruleset, pool: Pool, *, intact: bool, same_cards: bo
         raise BadState(f"the saved state is damaged: {type(error).__name__}: {error}") from None
 
 
-def _check_header(data: Any, rules: Ruleset, pool: Pool, same_cards: bool) -> None:
+def _check_header(data: object, rules: Ruleset, pool: Pool, same_cards: bool) -> None:
     if not isinstance(data, Mapping) or data.get("floorjudge") != "state":
         raise BadState("this is not a saved state: the key 'floorjudge' with the value 'state' is missing")
     if data.get("version") != VERSION:
@@ -291,7 +291,7 @@ def _cards_in(game: Game, data: Mapping[str, Any]) -> None:
             where[card] = BENEATH
 
 
-def _misplaced(card: Any, size: int) -> NoReturn:
+def _misplaced(card: object, size: int) -> NoReturn:
     if type(card) is not int or not 0 <= card < size:
         raise ValueError(f"there is no card number {card!r}")
     raise ValueError(f"card {card} is in two places")
@@ -335,7 +335,7 @@ def _decision_in(data: Any) -> Decision | None:
     return Decision(Kind(data["kind"]), **said, facts=value_of(data["facts"]))
 
 
-def _log_in(text: Any, total: Any, known: Container[str], *, lazily: bool) -> Saved | None:
+def _log_in(text: object, total: object, known: Container[str], *, lazily: bool) -> Saved | None:
     """The log: read now, or when somebody looks at it."""
     if type(total) is not int or total < 0:
         raise ValueError(f"logged is how many entries the log has, not {total!r}")

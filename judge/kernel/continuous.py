@@ -339,7 +339,7 @@ def _set_last(change: Layered) -> tuple[int, bool, int]:
     return change.layer, change.how == "set", change.stamp
 
 
-def _fixed(targets: tuple[int, ...], amount: Any) -> Callable[[Any], tuple[tuple[int, ...], Any]]:
+def _fixed(targets: tuple[int, ...], amount: object) -> Callable[[Any], tuple[tuple[int, ...], Any]]:
     return lambda game: (targets, amount)
 
 
@@ -429,6 +429,6 @@ _WORDS = {
 }
 
 
-def words_of(how: str, amount: Any) -> str:
+def words_of(how: str, amount: object) -> str:
     """What a change did, in a word or two."""
     return _WORDS[how].format(amount)

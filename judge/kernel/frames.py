@@ -110,7 +110,7 @@ def sorts(record: type[Locals]) -> dict[str, str]:
     return {name: sort for name, hint in hints.items() if (sort := _sort(hint)) is not None}
 
 
-def _sort(hint: Any) -> str | None:
+def _sort(hint: object) -> str | None:
     origin, given = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return str(given[1])
@@ -162,7 +162,7 @@ def restore(record: type[R], values: Mapping[str, Any]) -> R:
     return record(**{name: _named(hints.get(name), value) for name, value in values.items()})
 
 
-def _named(hint: Any, value: Any) -> Any:
+def _named(hint: object, value: object) -> Any:
     """A value as its type wants it: a plain tuple may stand for one with names."""
     if not isinstance(value, tuple):
         return value

@@ -268,7 +268,7 @@ class Game(Stacks):
 
     # -- answering -------------------------------------------------------------------------------
 
-    def give(self, reply: Any) -> None:
+    def give(self, reply: object) -> None:
         """Answer the open decision with an option's value (not checked here) and log it."""
         decision = self.decision
         if decision is None:
@@ -297,13 +297,13 @@ class Game(Stacks):
             for card in cards
         )
 
-    def answer(self, reply: Any) -> Decision | None:
+    def answer(self, reply: object) -> Decision | None:
         """Check an answer against the open decision, give it and run on."""
         self.check_answer(reply)
         self.give(reply)
         return self.run()
 
-    def check_answer(self, reply: Any) -> None:
+    def check_answer(self, reply: object) -> None:
         """Raise unless the open decision allows this answer."""
         decision = self.decision
         if decision is None:
@@ -312,7 +312,7 @@ class Game(Stacks):
         if problem is not None:
             raise IllegalAnswer(problem, rule=self.rules.shown(decision.rule))
 
-    def objection(self, decision: Decision, reply: Any) -> str | None:
+    def objection(self, decision: Decision, reply: object) -> str | None:
         """What is wrong with an answer, or None."""
         kind, options = decision.kind, decision.options
         if kind is Kind.YES_NO:

@@ -74,7 +74,7 @@ def _hash(game: Game, names: tuple[str, ...]) -> str:
     return f"{zlib.crc32(repr(values).encode()):08x}"
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> Any:
     """Plain data in one fixed order; records by their fields."""
     if isinstance(value, dict):
         return [(key, _written(value[key])) for key in sorted(value, key=repr)]
@@ -187,7 +187,7 @@ class _Timeless:
     def __init__(self, game: Game) -> None:
         self.ident = game.ident
 
-    def __call__(self, value: Any) -> Any:
+    def __call__(self, value: object) -> Any:
         if isinstance(value, dict):
             return tuple((key, self(value[key])) for key in sorted(value, key=str) if key != "stamp")
         if isinstance(value, (tuple, list)):

@@ -202,7 +202,7 @@ class Watch(Projecting):
             return False
         return any(change[2] == "ability" for effect in self.effects for change in effect.changes)
 
-    def noticed_timed(self, effect: Any) -> None:
+    def noticed_timed(self, effect: object) -> None:
         """Hook: a timed trigger was fulfilled (a game cites its rule)."""
 
     def active_at(self, card: int, ability: Ability, came: Event | None = None) -> bool:

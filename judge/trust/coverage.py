@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import rulesdb
 from judge import library
@@ -130,7 +130,7 @@ def _run_case(path: Path, folder: Path, game: str, edition: str, evidence: Evide
     add_outcome(evidence, name, outcome)
 
 
-def is_deck(data: Any) -> bool:
+def is_deck(data: object) -> bool:
     """Whether a file is a deck, not a case."""
     return isinstance(data, dict) and "deck" in data and "case" not in data
 

@@ -46,7 +46,7 @@ def _case(game: str, cards: Cards, pool: Mapping[str, Any], seed: int) -> dict[s
     }
 
 
-def _codes(data: Any) -> set[str]:
+def _codes(data: object) -> set[str]:
     """Every word in a part of a case: the codes of its cards are among them."""
     if isinstance(data, str):
         return set(re.findall(r"\w+", data))

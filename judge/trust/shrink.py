@@ -149,7 +149,7 @@ def portable(case: dict[str, Any], answers: list[Any]) -> list[Key | None]:
     try:
         game, loaded = game_of(case)
 
-        def read(g: Game, answer: Any) -> Any:
+        def read(g: Game, answer: object) -> Any:
             assert g.decision is not None
             fits = answer is not None and g.objection(g.decision, answer) is None
             key = _COPY.sub("", answer_key(g, loaded.table, g.decision, answer)) if fits else None
@@ -163,7 +163,7 @@ def portable(case: dict[str, Any], answers: list[Any]) -> list[Key | None]:
     return keys
 
 
-def find(game: Game, table: Table, key: Any) -> Any:
+def find(game: Game, table: Table, key: object) -> Any:
     """The first answer that reads like the key, None if there is none; a value is an answer already."""
     decision = game.decision
     assert decision is not None

@@ -51,7 +51,7 @@ def rewritten(case: dict[str, Any], layout: Layout, rng: Random) -> dict[str, An
     return {**case, "players": players} if players else case
 
 
-def _shuffled(value: Any, rng: Random) -> Any:
+def _shuffled(value: object, rng: Random) -> Any:
     if not isinstance(value, list):
         return value
     names = [_name(item) for item in value]
@@ -64,13 +64,13 @@ def _shuffled(value: Any, rng: Random) -> Any:
     return [value[next(taken[names[number]])] for number in order]
 
 
-def _name(item: Any) -> str:
+def _name(item: object) -> str:
     """What the cards of an entry are called; all that cannot be read alike is kept in its order."""
     entries = read_contents([item], (), Problems(Source("", {})))
     return str(entries[0].label or entries[0].code) if len(entries) == 1 else "?"
 
 
-def mirrored(value: Any) -> Any:
+def mirrored(value: object) -> Any:
     """Case data, or a name in it, with A and B exchanged."""
     if isinstance(value, dict):
         return {mirrored(key): mirrored(item) for key, item in value.items()}
@@ -165,7 +165,7 @@ def different(
             yield f"written in another order, {name} is {two[name]}, not {one[name]}"
 
 
-def _sorted(value: Any) -> Any:
+def _sorted(value: object) -> Any:
     """Names without the numbers of copies, in one order again."""
     return sorted(_COPY.sub("", str(item)) for item in value) if isinstance(value, list) else value
 

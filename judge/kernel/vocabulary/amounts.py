@@ -65,7 +65,7 @@ def within_bounds(number: int) -> int:
     return number
 
 
-def compile_who(data: Any, compiler: Compiler) -> Whose:
+def compile_who(data: object, compiler: Compiler) -> Whose:
     """The players a word means, in the order in which they act."""
     found = PLAYER_WORDS.get(str(data))
     if found is None:
@@ -75,7 +75,7 @@ def compile_who(data: Any, compiler: Compiler) -> Whose:
     return found
 
 
-def compile_one(data: Any, compiler: Compiler) -> Whose:
+def compile_one(data: object, compiler: Compiler) -> Whose:
     """A word for players where only one can be meant: who decides, wins, or whose area it is. As long as
     nobody was chosen, the chosen player is `you`."""
     if str(data) == "each":
@@ -84,7 +84,7 @@ def compile_one(data: Any, compiler: Compiler) -> Whose:
     return who if data != CHOSEN_PLAYER else lambda g, c: who(g, c) or (c.who,)
 
 
-def compile_amount(data: Any, compiler: Compiler) -> Amount:
+def compile_amount(data: object, compiler: Compiler) -> Amount:
     """A number as a function of the game and the running effect."""
     if isinstance(data, bool):
         raise CardFault(f"{compiler.where}: a number is expected, not {data!r}")
@@ -246,7 +246,7 @@ _FORMS: dict[str, Callable[[Mapping[str, Any], Compiler], Amount]] = {
 }
 
 
-def compile_condition(data: Any, compiler: Compiler) -> Condition:
+def compile_condition(data: object, compiler: Compiler) -> Condition:
     """A condition as a function of the game and the running effect."""
     if not isinstance(data, Mapping) or not data:
         raise CardFault(f"{compiler.where}: a condition is expected, not {data!r}")

@@ -41,7 +41,7 @@ def proceed(game: Happenings, at: Resolving) -> Flow:
     return AGAIN
 
 
-def bind(at: Resolving, name: str, value: Any) -> dict[str, Any]:
+def bind(at: Resolving, name: str, value: object) -> dict[str, Any]:
     """The bindings of the running effect with one more."""
     return {**at.bound, name: value}
 
@@ -70,7 +70,7 @@ def run_test(game: Happenings, at: Resolving, op: Op) -> Flow:
 # -- cards ------------------------------------------------------------------------------------------
 
 
-def choice(data: Any, compiler: Compiler, *, prompt: str = "choose") -> str | None:
+def choice(data: object, compiler: Compiler, *, prompt: str = "choose") -> str | None:
     """Compile the `choose` part of a selection; the name the choice is bound to, or None."""
     if not isinstance(data, Mapping) or "choose" not in data:
         return None
@@ -185,7 +185,7 @@ def _offer(
     return Decision(Kind.CARDS, who, rule, args["prompt"], candidates, low, high, facts)
 
 
-def cards_of(data: Any, compiler: Compiler, *, prompt: str = "choose") -> Any:
+def cards_of(data: object, compiler: Compiler, *, prompt: str = "choose") -> Any:
     """Compile a selection with or without a choice to a function giving the cards.
 
     Several selections in a list are taken together; none is chosen twice.

@@ -134,7 +134,7 @@ class Compiler:
         self.names += 1
         return f"_{self.names}"
 
-    def amount(self, data: Any) -> Amount:
+    def amount(self, data: object) -> Amount:
         """Compile a number (for words that amounts.py itself is built on)."""
         from judge.kernel.vocabulary.amounts import compile_amount
 
@@ -153,7 +153,7 @@ class Compiler:
         self.body(instructions)
         self.depth -= 1
 
-    def instruction(self, data: Any, where: str) -> None:
+    def instruction(self, data: object, where: str) -> None:
         """Compile one instruction; the verb is the key that the language knows."""
         if isinstance(data, Verb):
             data.compile(self)
@@ -173,7 +173,7 @@ class Compiler:
         self.where = kept
 
 
-def impersonal(body: Any, plain: frozenset[str]) -> bool:
+def impersonal(body: object, plain: frozenset[str]) -> bool:
     """Whether instructions do the same whichever card they stand on: only words of `plain`, without groups."""
     return isinstance(body, list) and all(
         isinstance(part, Mapping)
@@ -190,7 +190,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"; nearest: {close[0]}" if close else f"; known: {', '.join(sorted(known))}"
 
 
-def read(model: type[BaseModel], data: Any, where: str) -> Any:
+def read(model: type[BaseModel], data: object, where: str) -> Any:
     """Validate data with a pydantic model; problems become one clear sentence."""
     try:
         return model.model_validate(data)

@@ -70,7 +70,7 @@ def bound_cards(game: Happenings, context: Context, name: str) -> tuple[int, ...
     return tuple(card for card, ident in pairs if game.ident[card] == ident)
 
 
-def compile_select(data: Any, compiler: Compiler) -> Select:
+def compile_select(data: object, compiler: Compiler) -> Select:
     """The cards meant, as a function of the game and the running effect (no choice involved)."""
     if isinstance(data, str):
         return _named(data, compiler)
@@ -215,7 +215,7 @@ def _named(words: str, compiler: Compiler) -> Select:
     return lambda game, context: bound_cards(game, context, text)
 
 
-def compile_held(data: Any, compiler: Compiler) -> Callable[[Any, Context], list[tuple[int, int | None]]]:
+def compile_held(data: object, compiler: Compiler) -> Callable[[Any, Context], list[tuple[int, int | None]]]:
     """The cards meant, with the identity an effect holds on to: also those that have left since."""
     select = compile_select(data, compiler)
     name = str(data).strip()
@@ -236,7 +236,7 @@ def _this(game: Happenings, context: Context) -> tuple[int, ...]:
     return ()
 
 
-def place_is_public(words: Any, compiler: Compiler) -> bool:
+def place_is_public(words: object, compiler: Compiler) -> bool:
     """Whether the named group lies where everybody sees it."""
     name = words.get("of", "") if isinstance(words, Mapping) else words
     _, _, rest = str(name).partition(" ")
@@ -288,7 +288,7 @@ def _fails(tests: list[Test]) -> Test:
     return test
 
 
-def _attribute_test(key: str, wanted: Any, compiler: Compiler) -> Test:
+def _attribute_test(key: str, wanted: object, compiler: Compiler) -> Test:
     kinds = compiler.language.attributes
     kind = kinds.get(key)
     if kind is None:

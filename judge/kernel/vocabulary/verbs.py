@@ -216,7 +216,7 @@ class Give(Changes, Verb):
         compiler.add(Op("give", _run_give, args))
 
 
-def _is_group(data: Any) -> bool:
+def _is_group(data: object) -> bool:
     """Whether cards are meant by where they lie, and not one by one."""
     if isinstance(data, Mapping):
         return "of" in data and "choose" not in data

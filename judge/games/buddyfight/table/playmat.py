@@ -92,7 +92,7 @@ class BuddyfightPlaymat(Playmat):
         return {"turn": {"player": "A"}, "players": self._players()}
 
     @staticmethod
-    def _players(attacker: Any = "Axe") -> dict[str, Any]:
+    def _players(attacker: object = "Axe") -> dict[str, Any]:
         side = {"flag": "anyflag", "life": 10, "gauge": 2, "deck": 30, "drop": 4}
         return {
             "A": {**side, "left": attacker, "hand": ["Pup", "Heal", "f x3"]},

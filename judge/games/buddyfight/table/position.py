@@ -253,7 +253,7 @@ class BuddyfightTable(Table):
 
     # -- keys --------------------------------------------------------------------------------------
 
-    def argument_key(self, action: str, number: int, value: Any) -> str:
+    def argument_key(self, action: str, number: int, value: object) -> str:
         return str(value).rpartition("/")[2]
 
     def argument_choices(self, action: str, number: int) -> tuple[Any, ...]:

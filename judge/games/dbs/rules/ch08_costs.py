@@ -7,7 +7,6 @@ and other ways to pay (10-40-1). The same answers list what is legal and explain
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from judge.games.dbs.cards.faces import COLORS
 from judge.games.dbs.rules.ch08_payment import (
@@ -215,7 +214,7 @@ def other_payment(g: Dbs, at: Skill, ability: Ability, usual: bool) -> Flow:
     return flow
 
 
-def determine_x(g: Dbs, at: Skill, op: Any) -> Flow:
+def determine_x(g: Dbs, at: Skill, op: object) -> Flow:
     """The master determines the X of a skill cost (4-14-2), at least 1 (1-3-5), as much as can be paid; it is
     the same number until the skill has resolved (4-14-3)."""
     reply = g.take()

@@ -102,7 +102,7 @@ class DbsPlaymat(Playmat):
         return {"turn": {"player": "A"}, "players": self._players()}
 
     @staticmethod
-    def _players(attacker: Any = "green2") -> dict[str, Any]:
+    def _players(attacker: object = "green2") -> dict[str, Any]:
         side = {"leader": "leader", "life": 5, "deck": 25, "drop": 4}
         return {
             "A": {**side, "battle": [attacker], "energy": 4, "hand": ["red1", "yellow2", "f x3"]},

@@ -283,7 +283,7 @@ class DbsTable(Table):
 
     # -- keys --------------------------------------------------------------------------------------
 
-    def argument_key(self, action: str, number: int, value: Any) -> str:
+    def argument_key(self, action: str, number: int, value: object) -> str:
         return str(value).rpartition("/")[2]
 
     def why_not(self, game: Any, decision: Decision, text: str) -> Refused:

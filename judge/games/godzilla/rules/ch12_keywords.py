@@ -93,14 +93,14 @@ class AbilityBuilder:
             ability.extra = {**ability.extra, "gives": tuple(compiler.gives)}
         return ability
 
-    def nested(self, data: Any, compiler: Compiler) -> Ability:
+    def nested(self, data: object, compiler: Compiler) -> Ability:
         """An ability that an effect hands out or sets up for later."""
         found = self.build(data, compiler.where)
         if len(found) != 1:
             raise CardFault(f"{compiler.where}: exactly one ability is expected here")
         return found[0]
 
-    def build(self, data: Any, where: str) -> list[Ability]:
+    def build(self, data: object, where: str) -> list[Ability]:
         """The compiled abilities of one entry."""
         if not isinstance(data, Mapping):
             raise CardFault(f"{where}: an ability is a mapping, not {data!r}")
@@ -127,7 +127,7 @@ class AbilityBuilder:
             if key not in known:
                 raise CardFault(f"{where}: unknown key {key!r}{nearest(str(key), known)}")
 
-    def _body(self, body: Any, compiler: Compiler) -> None:
+    def _body(self, body: object, compiler: Compiler) -> None:
         if isinstance(body, Mapping):
             body = [body]
         if not isinstance(body, list):
@@ -367,7 +367,7 @@ def _check_references(data: Mapping[str, Any], key: str, where: str) -> None:
             raise CardFault(f"{where}: no 'choose zone' has chosen {value!r}")
 
 
-def _pairs_of(data: Any) -> Iterator[tuple[str, Any]]:
+def _pairs_of(data: object) -> Iterator[tuple[str, Any]]:
     """Every word of an ability with what stands behind it."""
     for key, part in data.items() if isinstance(data, Mapping) else ():
         yield str(key), part if isinstance(part, str) else None
@@ -383,7 +383,7 @@ def _impersonal(data: Mapping[str, Any], key: str) -> bool:
     return "while" not in data and "cost" not in data and impersonal(body, _PLAIN)
 
 
-def _whole(value: Any, where: str) -> int:
+def _whole(value: object, where: str) -> int:
     try:
         return rank_number(value)
     except (TypeError, ValueError):

@@ -47,7 +47,7 @@ def taken(game: Any) -> tuple[Any, ...]:
     return at.spots or at.numbers if isinstance(at, Playing) else ()
 
 
-def choice_refusal(game: Any, decision: Decision, text: str, reply: Any) -> Refused | None:
+def choice_refusal(game: Any, decision: Decision, text: str, reply: object) -> Refused | None:
     """Why these cards or this ability cannot be chosen; `reply` if the text can be read as an answer."""
     rule = decision.rule
     if decision.prompt == "stand-by":

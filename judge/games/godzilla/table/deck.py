@@ -271,7 +271,7 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
 _FILTERS = ("type", "rank", "icon", "color", "trait", "name", "number")
 
 
-def _condition(data: Any, deck: Deck) -> tuple[bool, str]:
+def _condition(data: object, deck: Deck) -> tuple[bool, str]:
     """One condition: `{all: FILTER}`, `{none: FILTER}`, `{at_least: 4, of: FILTER}`, `{at_most: …}`."""
     if not isinstance(data, Mapping):
         raise CardFault(f"a Resonance condition is a mapping such as 'none: {{rank: 8}}', not {data!r}")
@@ -298,7 +298,7 @@ def _shown(wanted: Mapping[str, Any]) -> str:
     return ", ".join(f"{key} {value}" for key, value in wanted.items())
 
 
-def _fits(card: CardDef | None, wanted: Any) -> bool:
+def _fits(card: CardDef | None, wanted: object) -> bool:
     if card is None:
         return False
     if not isinstance(wanted, Mapping) or any(key not in _FILTERS for key in wanted):

@@ -263,7 +263,7 @@ class GodzillaTable(Table):
 
     # -- keys --------------------------------------------------------------------------------------
 
-    def argument_key(self, action: str, number: int, value: Any) -> str:
+    def argument_key(self, action: str, number: int, value: object) -> str:
         return f"{'s' if action == 'strategy' else 'z'}{value}"
 
     def argument_choices(self, action: str, number: int) -> tuple[Any, ...]:

@@ -105,7 +105,7 @@ def victory_markers(g: Dbs, attacker: int, guard: int) -> int | None:
 def _attack_keyword(name: str) -> Any:
     times, rule = ATTACKS[name]
 
-    def build(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+    def build(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
         data = spec(value, where, "cost", "while")
         compiler = builder.compiler(where)
         condition = builder.condition(data, compiler)
@@ -148,7 +148,7 @@ def attack_used(g: Dbs, player: int, card: int, ability: Ability) -> None:
 # -- Alliance (10-35) -------------------------------------------------------------------------------------------
 
 
-def _alliance(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _alliance(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "colors", "cost", "do", "while", "text", number="colors")
     colors = colors_of(data.get("colors"), where)
     materials = Materials(

@@ -142,7 +142,7 @@ def invoker_pays(g: Dbs, player: int, card: int) -> Flow:
 # -- Empower (10-49) ------------------------------------------------------------------------------------------------
 
 
-def _empower(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _empower(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "colors", number="number")
     number = whole(data, "number", where)
     colors = tuple(colors_of(data["colors"], where)) if data.get("colors") else ()

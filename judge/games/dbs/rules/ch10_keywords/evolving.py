@@ -57,7 +57,7 @@ def named(character: str | list[str], tests: list[Any] | None = None) -> Test:
 
 
 def _evolve(name: str) -> Any:
-    def build(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+    def build(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
         known = ("character", "where", "cards", "cost", "also", "while")
         data = spec(value, where, *known, number="character")
         character = data.get("character")
@@ -93,7 +93,7 @@ def _evolve(name: str) -> Any:
     return build
 
 
-def _run_evolve(g: Dbs, at: Skill, op: Any) -> Flow:
+def _run_evolve(g: Dbs, at: Skill, op: object) -> Flow:
     """The card is played on top of the chosen one and goes on with its position and power (10-5-4)."""
     src = at.src
     base = all_there(g, at, "base")
@@ -111,7 +111,7 @@ def _onto(g: Dbs, at: Skill, card: int, base: tuple[int, ...]) -> None:
         hand_on_everything(g, base[0], card)
 
 
-def _run_xeno(g: Dbs, at: Skill, op: Any) -> Flow:
+def _run_xeno(g: Dbs, at: Skill, op: object) -> Flow:
     """The chosen card goes to the Warp, then the card is played in Active Mode (10-5-5)."""
     src = at.src
     g.note("10-5-5", lines.XENO_EVOLVE, src)

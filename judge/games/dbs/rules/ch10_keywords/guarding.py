@@ -57,7 +57,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
 # -- Blocker and Revenge (10-4, 10-9) -------------------------------------------------------------------------
 
 
-def _blocker(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _blocker(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
@@ -72,7 +72,7 @@ def another_attacked(g: Dbs, card: int, e: Event) -> bool:
     return e.card != card and e.who == g.master(card) and not e.facts.get("switched")
 
 
-def _revenge(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _revenge(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
@@ -85,7 +85,7 @@ def _revenge(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [builder.auto_skill(given, trigger, compiler, condition, where, rule="10-9-1", keyword="revenge")]
 
 
-def _unless_negated(g: Dbs, at: Skill, op: Any) -> Flow:
+def _unless_negated(g: Dbs, at: Skill, op: object) -> Flow:
     """After a negated attack there is no attack card any more (7-1); 1.00 KO's the attacking card."""
     if g.fight is None or not g.fight["negated"] or "10-9-2" not in g.n:
         return proceed(g, at)
@@ -148,7 +148,7 @@ def deflect_begins(g: Dbs, card: int, by_skill: bool) -> None:
 # -- Aegis (10-33) ----------------------------------------------------------------------------------------------
 
 
-def _aegis(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _aegis(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "colors", "cost", "while", number="colors")
     colors = colors_of(data.get("colors"), where)
     materials = hand_showing(colors, "aegis", "10-33-1")

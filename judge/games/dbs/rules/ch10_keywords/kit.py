@@ -58,7 +58,7 @@ def add(
     if rule not in n:
         return False
 
-    def related(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+    def related(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
         found = build(builder, value, where)
         for ability in found:
             ability.extra = {**ability.extra, "family": family}
@@ -71,7 +71,7 @@ def add(
 def mark(rule: str, name: str, area: frozenset[str] | None = None) -> Build:
     """A [Permanent] keyword that the rules look at, in play unless it works in other areas."""
 
-    def build(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+    def build(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
         data = spec(value, where, "while")
         compiler = builder.compiler(where)
         ability = Ability(
@@ -87,7 +87,7 @@ def mark(rule: str, name: str, area: frozenset[str] | None = None) -> Build:
     return build
 
 
-def spec(value: Any, where: str, *known: str, number: str | None = None) -> dict[str, Any]:
+def spec(value: object, where: str, *known: str, number: str | None = None) -> dict[str, Any]:
     """What stands after a keyword as a mapping; a bare number goes under `number`."""
     if value is None:
         value = {}

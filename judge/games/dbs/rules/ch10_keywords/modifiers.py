@@ -55,7 +55,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
 # -- conditions and costs (10-23, 10-29, 10-30, 10-47) ---------------------------------------------------------
 
 
-def _rules(rule: str, value: Any) -> tuple[str, ...]:
+def _rules(rule: str, value: object) -> tuple[str, ...]:
     specified = isinstance(value, Mapping) and value.get("where")
     return (rule, SPECIFIED[rule]) if specified and rule in SPECIFIED else (rule,)
 
@@ -63,7 +63,7 @@ def _rules(rule: str, value: Any) -> tuple[str, ...]:
 def _valid_if(rule: str) -> Callable[[Ability, Any], None]:
     """The rule by which the skill is not valid while the condition does not hold."""
 
-    def finish(ability: Ability, value: Any) -> None:
+    def finish(ability: Ability, value: object) -> None:
         rules = _rules(rule, value)
         says(ability, *rules)
         known = ability.extra.get("condition rules", ())
@@ -75,7 +75,7 @@ def _valid_if(rule: str) -> Callable[[Ability, Any], None]:
 def _paid_by(rule: str, first: str, *too_few: str) -> Callable[[Ability, Any], None]:
     """The rules of a cost that is paid before the rest of the skill cost, and of one that cannot be."""
 
-    def finish(ability: Ability, value: Any) -> None:
+    def finish(ability: Ability, value: object) -> None:
         rules = _rules(rule, value)
         says(ability, *rules, first)
         # Every such keyword puts its part before the cost so far, so its rules come first as well.
@@ -94,7 +94,7 @@ def _first(entry: Entry, part: dict[str, Any]) -> Entry:
     return {**entry, "cost": [part, *(entry.get("cost") or [])]}
 
 
-def _bond(entry: Entry, value: Any, where: str) -> Entry:
+def _bond(entry: Entry, value: object, where: str) -> Entry:
     data = spec(value, f"{where}, bond", "where", number="number")
     group: dict[str, Any] = {"of": "your battle"}
     if data.get("where"):
@@ -102,17 +102,17 @@ def _bond(entry: Entry, value: Any, where: str) -> Entry:
     return _also(entry, {"is": {"count": group}, "at_least": whole(data, "number", f"{where}, bond")})
 
 
-def _sparking(entry: Entry, value: Any, where: str) -> Entry:
+def _sparking(entry: Entry, value: object, where: str) -> Entry:
     data = spec(value, f"{where}, sparking", number="number")
     return _also(entry, {"is": {"number": "drop"}, "at_least": whole(data, "number", f"{where}, sparking")})
 
 
-def _burst(entry: Entry, value: Any, where: str) -> Entry:
+def _burst(entry: Entry, value: object, where: str) -> Entry:
     data = spec(value, f"{where}, burst", number="number")
     return _first(entry, {"mill": whole(data, "number", f"{where}, burst")})
 
 
-def _spirit(entry: Entry, value: Any, where: str) -> Entry:
+def _spirit(entry: Entry, value: object, where: str) -> Entry:
     data = spec(value, f"{where}, spirit boost", "where", number="number")
     unison: Any = "your unison"
     if data.get("where"):
@@ -125,13 +125,13 @@ def _spirit(entry: Entry, value: Any, where: str) -> Entry:
 # -- counting (10-11, 10-48) ----------------------------------------------------------------------------------
 
 
-def _once(ability: Ability, value: Any) -> None:
+def _once(ability: Ability, value: object) -> None:
     if value not in (None, True):
         raise CardFault(f"once per turn: nothing or true is expected, not {value!r}")
     ability.extra = {**ability.extra, "once": True}
 
 
-def _limit(ability: Ability, value: Any) -> None:
+def _limit(ability: Ability, value: object) -> None:
     ability.extra = {**ability.extra, "limit": whole({"number": value}, "number", "limit")}
 
 

@@ -111,7 +111,7 @@ def _realm(
     return only_from(found, f"{section}-3")
 
 
-def _to_warp(g: Dbs, at: Skill, op: Any) -> Flow:
+def _to_warp(g: Dbs, at: Skill, op: object) -> Flow:
     """A card that is still in the Battle Area goes to its owner's Warp (10-15-4)."""
     for card, ident in at.bound.get("me", ()):
         if g.ident[card] == ident and g.where[card] >= 0 and g.offset_of(card) == BATTLE:
@@ -119,7 +119,7 @@ def _to_warp(g: Dbs, at: Skill, op: Any) -> Flow:
     return proceed(g, at)
 
 
-def _over_realm(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _over_realm(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while", number="number")
     number = whole(data, "number", where)
     found = _realm(builder, data, where, "over realm", "10-15", stays=False)
@@ -127,7 +127,7 @@ def _over_realm(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [limited(found, every, "10-15-5")]
 
 
-def _dark_realm(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _dark_realm(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while", number="number")
     number = whole(data, "number", where)
     found = _realm(builder, data, where, "dark over realm", "10-25", stays=True)
@@ -138,7 +138,7 @@ def _dark_realm(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
 # -- Arrival (10-32) ------------------------------------------------------------------------------------------
 
 
-def _arrival(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _arrival(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "colors", "cost", "while", number="colors")
     wanted = frozenset(colors_of(data.get("colors"), where))
     compiler = builder.compiler(where)
@@ -168,7 +168,7 @@ def _arrival(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
 # -- Swap (10-24) ---------------------------------------------------------------------------------------------
 
 
-def _swap(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _swap(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "where", "cost", "while", number="number")
     number = whole(data, "number", where)
     wanted = {**(data.get("where") or {}), "type": "battle", "energy cost": number}
@@ -196,7 +196,7 @@ def _swap(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
 # -- Revive (10-37) -------------------------------------------------------------------------------------------
 
 
-def _revive(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _revive(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "colors", "cost", "while", number="colors")
     colors = colors_of(data.get("colors"), where)
     materials = hand_showing(colors, "price", "10-37-1")

@@ -66,7 +66,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
 
 
 def _awaken(name: str) -> Any:
-    def build(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+    def build(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
         data = spec(value, where, "while", "cost", "do")
         body = list(data.get("do") or [])
         if not any(isinstance(part, dict) and "flip" in part for part in body):
@@ -76,7 +76,7 @@ def _awaken(name: str) -> Any:
     return build
 
 
-def _wish(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _wish(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "while", "cost", "do")
     return [_main_battle(builder, data, where, "wish", "10-28-1")]
 
@@ -101,7 +101,7 @@ def _main_battle(builder: SkillBuilder, data: dict[str, Any], where: str, name: 
 # -- Field (10-3) -----------------------------------------------------------------------------------------------
 
 
-def _field(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _field(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
@@ -125,7 +125,7 @@ def skills_beside_field(skills: list[Ability]) -> None:
             skill.extra = {**skill.extra, "area rule": "10-3-2"}
 
 
-def _run_field(g: Dbs, at: Skill, op: Any) -> Flow:
+def _run_field(g: Dbs, at: Skill, op: object) -> Flow:
     """Other Extra Cards with [Field] leave (10-3-3); in 1.00 all Extra Cards do."""
     src, who = at.src, at.who
     others = [
@@ -144,7 +144,7 @@ def _run_field(g: Dbs, at: Skill, op: Any) -> Flow:
 # -- Servant, Overlord, Energy-Exhaust (10-43, 10-44, 10-34) ------------------------------------------------------
 
 
-def _servant(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _servant(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
@@ -160,7 +160,7 @@ def servant(g: Dbs, card: int) -> str | None:
     return g.n["10-43-1"] if g.owner[card] == g.tp and g.has(card, "servant") else None
 
 
-def _overlord(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _overlord(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
@@ -232,7 +232,7 @@ def keep_one(g: Dbs, at: Unique) -> Flow:
 # -- Rejuvenate (10-46) -------------------------------------------------------------------------------------------
 
 
-def _rejuvenate(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _rejuvenate(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
@@ -245,7 +245,7 @@ def _rejuvenate(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [says(found, "10-46-2")]
 
 
-def _drop_beneath(g: Dbs, at: Skill, op: Any) -> Flow:
+def _drop_beneath(g: Dbs, at: Skill, op: object) -> Flow:
     cards = g.beneath.get(at.src, ())
     reply = g.take()
     if reply is None:
@@ -261,7 +261,7 @@ def _drop_beneath(g: Dbs, at: Skill, op: Any) -> Flow:
     return proceed(g, replace(at, bound=bind(at, "dropped", pairs(g, tuple(reply)))))
 
 
-def _top_to_life(g: Dbs, at: Skill, op: Any) -> Flow:
+def _top_to_life(g: Dbs, at: Skill, op: object) -> Flow:
     who = at.who
     top = g.cards(who, "deck")[:1]
     if top:

@@ -77,7 +77,7 @@ def _one(builder: SkillBuilder, part: Mapping[str, Any], where: str) -> Callable
 # -- Union-Fusion (10-13-3) -------------------------------------------------------------------------------
 
 
-def _fusion(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _fusion(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "also", "while", number="characters")
     tests = _described(builder, data, where)
     each = one_each(tests)
@@ -115,7 +115,7 @@ def _fusion(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
 # -- Union-Potara (10-13-4) -------------------------------------------------------------------------------
 
 
-def _potara(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _potara(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "also", "while", number="characters")
     tests = _described(builder, data, where)
     materials = Materials(
@@ -144,7 +144,7 @@ def _potara(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [widened(only_from(found, "10-13-4-2"), data, "10-13-4-5")]
 
 
-def _run_potara(g: Dbs, at: Skill, op: Any) -> Flow:
+def _run_potara(g: Dbs, at: Skill, op: object) -> Flow:
     """On top of all chosen cards, in Active Mode, with the changes of power of each (10-13-4-4)."""
     src = at.src
     cards = all_there(g, at, "materials")
@@ -160,7 +160,7 @@ def _run_potara(g: Dbs, at: Skill, op: Any) -> Flow:
 # -- Union-Absorb (10-13-5) -------------------------------------------------------------------------------
 
 
-def _absorb(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _absorb(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     """With `from` or `where`, the card that is placed on top is part of the cost; else the effect plays it there."""
     data = spec(value, where, "from", "where", "cost", "do", "while")
     compiler = builder.compiler(where)
@@ -194,7 +194,7 @@ def _absorb(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [only_from(found, "10-13-5-2")]
 
 
-def _run_absorb(g: Dbs, at: Skill, op: Any) -> Flow:
+def _run_absorb(g: Dbs, at: Skill, op: object) -> Flow:
     """The chosen card is placed on top of this one, with its position and power (10-13-5-4)."""
     from judge.games.dbs.rules.ch06_playing import kept_from_play
 
@@ -211,7 +211,7 @@ def _run_absorb(g: Dbs, at: Skill, op: Any) -> Flow:
 # -- Successor (10-41) ------------------------------------------------------------------------------------
 
 
-def _successor(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _successor(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
 
     def fits(g: Dbs, cards: tuple[int, ...], c: Context) -> bool:
@@ -243,7 +243,7 @@ def _successor(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
     return [only_from(found, "10-41-3")]
 
 
-def _say_original(g: Dbs, at: Skill, op: Any) -> Flow:
+def _say_original(g: Dbs, at: Skill, op: object) -> Flow:
     """A card that gained colors is still mono-color by what is printed on it (2-4-1-3-1)."""
     for card in bound_cards(g, at, "materials"):
         if len(g.printed(card).colors) == 1 and g.shows(card).colors != g.printed(card).colors:

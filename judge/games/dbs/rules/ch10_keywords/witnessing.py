@@ -25,7 +25,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
     add(hooks, n, "villainous", "10-39-1", _villainous, "the opponent discards when you use another one")
 
 
-def _offering(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _offering(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
@@ -52,7 +52,7 @@ def _another(trait: str) -> Callable[[Any, int, Any], bool]:
 
 
 def _trait_keyword(
-    builder: SkillBuilder, value: Any, where: str, name: str, rule: str, body: list[Any]
+    builder: SkillBuilder, value: object, where: str, name: str, rule: str, body: list[Any]
 ) -> list[Ability]:
     """Pending twice, it resolves twice: that it was negated since does not matter (8-6-7)."""
     data = spec(value, where, "cost", "while")
@@ -65,10 +65,10 @@ def _trait_keyword(
     return [builder.auto_skill(given, trigger, compiler, condition, where, rule=rule, keyword=name)]
 
 
-def _heroic(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _heroic(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     return _trait_keyword(builder, value, where, "heroic", "10-38-1", [{"draw": 1}])
 
 
-def _villainous(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _villainous(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     body = [{"discard": 1, "who": "opponent"}]
     return _trait_keyword(builder, value, where, "villainous", "10-39-1", body)
