@@ -127,6 +127,9 @@ class Replacing(Effects):
         """The player who orders replacement effects of an event."""
         return self.master(event.card) if event.card >= 0 else event.who
 
+    def contested(self, event: Event, abilities: tuple[Ability, ...]) -> None:
+        """Hook: several replacement effects apply to an event, whether or not each can be carried out."""
+
     def ordering(self, event: Event) -> None:
         """Hook: a player is about to order replacement effects of an event (a game cites its rule)."""
 
@@ -197,6 +200,7 @@ def choose_replacement(
                 flow = game.happen(event)
                 return END if flow is None else flow
             if len(found) > 1 and reply is None:
+                game.contested(event, tuple(ability for _, _, ability in found.values()))
                 found = to_choose_from(game, found, event, optional_rule)
             if len(found) > 1 and reply is None:
                 facts = {"cards": tuple(card for _, card, _ in found.values())}

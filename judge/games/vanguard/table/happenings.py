@@ -44,6 +44,9 @@ class Happening(Moves):
 
     def happen_all(self, events: Sequence[Event]) -> Flow:
         """Make the members of a happening happen as one."""
+        if self.loc.applied and len(events) == 1:
+            # What happens instead is the same event for what has replaced it (11.10.2.3).
+            self.cite("11.10.2.3")
         self._go_together([event for event in events if event.kind in ("put", *WAYS)])
         for event in events:
             kind = event.kind
@@ -199,8 +202,12 @@ class Happening(Moves):
         facts = {"rule": rule} if rule is not None else NO_FACTS
         return Event(kind, self.master(card), card, self.where[card], -1, cause, by, source, facts=facts)
 
-    def ordering(self, event: Event) -> None:
+    def contested(self, event: Event, abilities: tuple[Ability, ...]) -> None:
         """A card's master orders what replaces its events, a player what replaces an action (11.10.2)."""
+        self.cite("11.3.1.3")
+        if any(ability.replacement is not None and ability.replacement.optional for ability in abilities):
+            self.cite("11.3.1.3.2", lines.REPLACEMENT_EFFECT, event.kind)
+        self.cite("11.10.2")
         self.cite("11.10.2.1" if event.card >= 0 else "11.10.2.2", lines.ORDERS, self.affected(event))
 
     def offered(self, event: Event, ability: Ability) -> None:

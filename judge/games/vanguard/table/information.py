@@ -265,9 +265,12 @@ class Information(Board):
         if len(trace) > 1:
             self.cite("11.9.1", common.NUMBER, card, attribute, "derived", trace[-1].value)
         for entry in trace:
-            if entry.rule == self.rules.stamp_rule and self._is_static(entry.source, attribute):
-                self.cite("11.9.3.1.1", lines.STAMP_OF_THE_FIELD, entry.source)
             self.cite_layer(card, attribute, entry.rule, entry.change, entry.value)
+            if entry.rule == self.rules.stamp_rule:
+                if self._is_static(entry.source, attribute):
+                    self.cite("11.9.3.1.1", lines.STAMP_OF_THE_FIELD, entry.source)
+                else:
+                    self.cite("11.9.3.1.1.1")
         return int(trace[-1].value or 0)
 
     def _is_static(self, source: int, attribute: str) -> bool:

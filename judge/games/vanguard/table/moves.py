@@ -15,6 +15,7 @@ from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Battle
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import (
+    BIND,
     DECK,
     DROP,
     G_ZONE,
@@ -42,6 +43,8 @@ EFFECTIVE = {
     "ticket": frozenset((HAND, ORDER_AREA)),
     "present": frozenset((HAND,)),
 }
+#: Zones in which a face down card is in the hidden state (4.12.3, 4.14.2, 4.18.2).
+_SECRET = (BIND, G_ZONE, RIDE_DECK)
 #: The rule by which each kind of pseudo-card is erased elsewhere.
 ERASED_BY = {"protect": "15.3.4", "token": "15.4.2", "ticket": "15.5.2", "present": "15.6.2"}
 
@@ -179,7 +182,7 @@ class Moves(Information):
             on_field and self.is_unit(card),
             self.master(card),
             face,
-            bool(self.states) and self.is_in(card, "face down"),
+            self.offset_of(card) in _SECRET and self.is_in(card, "face down"),
         )
 
     def _allowed(self, row: Passage) -> Passage | None:
