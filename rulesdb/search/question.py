@@ -3,7 +3,7 @@
 Every word becomes a slot: the word itself, what the book calls it, words close to it, or, if the book does
 not know it, the words it may be a slip of. Phrases of the vocabulary give slots of their own. A rule gets
 the best reading of a slot, never two of them, so that synonyms do not add up. Where somebody tells a story and then asks, what is
-only told counts for less, and names of cards are no slips.
+only told counts for less. Names of cards count for little and are no slips: which card it happened to decides nothing.
 """
 
 from __future__ import annotations
@@ -29,8 +29,12 @@ _MOST_SLIPS = 4
 _MOST_WORDS = 40
 _LONGEST_WORD = 30
 _TOLD = 0.7  # a word of a story that is not in the question itself
+_NAMED = 0.2  # a word of a card's name
 _BREAK = re.compile(r"(?<=[.?])[\"”’)\]]*\s+")
 _CAPITAL = re.compile(r"(?<![.?!:]\s)(?<=[^\s.?!:\"“(])\s[\"“(]?([A-Z][\w'’-]+)")
+_BRACES = re.compile(r"\{([^{}]{4,})\}")
+_LOWER = re.compile(r"\b[a-z][\w'’-]*")
+_LETTERS = re.compile(r"[^\W\d_][\w'’-]*")
 
 Reading = tuple[float, Phrase]
 
@@ -50,6 +54,7 @@ def understand(text: str, index: Index, shelf: Shelf) -> Question:
     typed = [word[:_LONGEST_WORD] for word in words(text)[:_MOST_WORDS]]
     reader = _Reader(index, shelf, names(text))
     only_told = set(words(told)) - set(words(asked))
+    named = card_names(text, shelf)
     slots: list[list[Reading]] = []
     sequence: list[str] = []
     for word in typed:
@@ -58,7 +63,7 @@ def understand(text: str, index: Index, shelf: Shelf) -> Question:
                 sequence.append(part)
                 continue
             slot = reader.slot(word, part)
-            share = _TOLD if word in only_told else 1.0
+            share = (_TOLD if word in only_told else 1.0) * (_NAMED if word in named else 1.0)
             slots.append([(share * weight, phrase) for weight, phrase in slot])
             sequence += slot[0][1]  # a slip counts as the word it seems to be
     slots += reader.phrases(sequence)
@@ -79,6 +84,27 @@ def story(text: str) -> tuple[str, str]:
 def names(text: str) -> frozenset[str]:
     """Words written with a capital where no sentence begins: terms, or else names of cards."""
     return frozenset(word for match in _CAPITAL.findall(text) for word in words(match))
+
+
+def card_names(text: str, shelf: Shelf) -> frozenset[str]:
+    """Words of cards' names: in braces, or with a capital and neither a term of the book nor typed small as well.
+
+    In a text that writes every other word with a capital, capitals say nothing.
+    """
+    typed = _LETTERS.findall(text)
+    shouted = 2 * sum(word[0].isupper() for word in typed) > len(typed)
+    found = {word for name in _BRACES.findall(text) for word in words(name)}
+    if not shouted:
+        found |= names(text)
+    if not found:
+        return frozenset()
+    terms = {part for name in shelf.definitions for part in name.split()} | SMALL_WORDS
+    small = {word for typed_small in _LOWER.findall(text) for word in words(typed_small)}
+    return frozenset(
+        word
+        for word in found - small
+        if not word.isdigit() and terms.isdisjoint(split([stem(word)], shelf.compounds))
+    )
 
 
 class _Reader:

@@ -11,7 +11,7 @@ from rulesdb.errors import MalformedRulebookError
 from rulesdb.search import slips
 from rulesdb.search.engine import Engine
 from rulesdb.search.english import stem
-from rulesdb.search.question import names, story, understand
+from rulesdb.search.question import card_names, names, story, understand
 from rulesdb.search.slips import distance
 from rulesdb.search.syntax import LONGEST, parse
 from rulesdb.search.vocabulary import vocabulary
@@ -137,6 +137,14 @@ def test_without_a_sentence_that_only_tells_everything_is_asked(text: str) -> No
 def test_words_with_a_capital_inside_a_sentence_are_names() -> None:
     assert names("Will my vanguard, Alfred of the Round Table, stand?") == {"alfred", "round", "table"}
     assert names("Does it stand? Must it?") == frozenset()
+
+
+def test_words_of_card_names_count_for_little_but_terms_of_the_book_do_not(finder: Engine) -> None:
+    shelf = finder.index.shelves[finder.newest["vanguard"]]
+    asked = "Is the Twin Drive of my Dawn Rider, Alden kept when the rider leaves?"
+    assert card_names(asked, shelf) == {"dawn", "alden"}
+    assert card_names("is {Dawn Rider 7} still there", shelf) == {"dawn", "rider"}
+    assert card_names("WHO WINS If Both Have The Same Power", shelf) == frozenset()
 
 
 def test_a_name_of_a_card_is_no_slip(finder: Engine) -> None:

@@ -78,6 +78,7 @@ def _constants() -> dict[str, Any]:
         "close": question._CLOSE,
         "slip": [question._SLIP[slips] for slips in (0, 1, 2)],
         "told": question._TOLD,
+        "named": question._NAMED,
         "mostSlips": question._MOST_SLIPS,
         "mostWords": question._MOST_WORDS,
         "longestWord": question._LONGEST_WORD,

@@ -34,6 +34,7 @@ export class BookIndex {
     this.phraseSizes = data.phraseSizes.map((size) => size / units.size);
     this.headings = new Set(unfolded(data.headings));
     this.meanings = bytes(data.meanings);
+    this.terms = new Set(Object.keys(data.definitions).flatMap((name) => name.split(" ")));
     this.worth = new Map();
   }
 

@@ -3,6 +3,9 @@
 import { words } from "./text.js";
 
 const BREAK = /(?<=[.?])["”’)\]]*\s+/;
+const BRACES = /\{([^{}]{4,})\}/g;
+const LOWER = /(?<![\p{L}\p{N}_])[a-z][\p{L}\p{N}_'’-]*/gu;
+const LETTERS = /\p{L}[\p{L}\p{N}_'’-]*/gu;
 const CAPITAL = /(?<![.?!:]\s)(?<=[^\s.?!:"“(])\s["“(]?([A-Z][\p{L}\p{N}_'’-]+)/gu;
 
 /** The words that are only told, where somebody tells a story and then asks. */
@@ -25,9 +28,9 @@ export function understand(text, book, index) {
   const typed = words(text)
     .slice(0, constants.mostWords)
     .map((word) => word.slice(0, constants.longestWord));
-  // Words written with a capital where no sentence begins: terms, or else names of cards.
-  const reader = new Reader(book, index, new Set([...text.matchAll(CAPITAL)].flatMap(([, name]) => words(name))));
+  const reader = new Reader(book, index, names(text));
   const told = onlyTold(text);
+  const named = cardNames(text, book, english);
   const slots = [];
   const stems = [];
   for (const word of typed) {
@@ -37,7 +40,7 @@ export function understand(text, book, index) {
         continue;
       }
       const slot = reader.slot(word, part);
-      const share = told.has(word) ? constants.told : 1;
+      const share = (told.has(word) ? constants.told : 1) * (named.has(word) ? constants.named : 1);
       slots.push(slot.map(([weight, phrase]) => [share * weight, phrase]));
       // A slip counts as the word it seems to be.
       stems.push(...slot[0][1]);
@@ -48,6 +51,22 @@ export function understand(text, book, index) {
   const matching = new Set(slots.flat().flatMap(([, phrase]) => phrase));
   for (const word of english.small) matching.delete(word);
   return { stems, slots, matching, corrections: reader.corrections };
+}
+
+/** Words written with a capital where no sentence begins: terms, or else names of cards. */
+function names(text) {
+  return new Set([...text.matchAll(CAPITAL)].flatMap(([, name]) => words(name)));
+}
+
+/** Words of cards' names: in braces, or with a capital and neither a term of the book nor typed small as well. */
+function cardNames(text, book, english) {
+  const typed = text.match(LETTERS) ?? [];
+  const isShouted = 2 * typed.filter((word) => /^\p{Lu}/u.test(word)).length > typed.length;
+  const found = new Set([...text.matchAll(BRACES)].flatMap(([, name]) => words(name)));
+  if (!isShouted) for (const word of names(text)) found.add(word);
+  for (const small of (text.match(LOWER) ?? []).flatMap(words)) found.delete(small);
+  const isTerm = (part) => book.terms.has(part) || english.small.has(part);
+  return new Set([...found].filter((word) => !/^\d+$/.test(word) && !book.split(english.stem(word)).some(isTerm)));
 }
 
 /** Reads the words of one question for one book. */
