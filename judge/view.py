@@ -38,6 +38,8 @@ def sees(game: Game, card: int, viewer: int | None) -> bool:
     face_down = game.is_in(card, "face down") and game.rules.face_down_hides(game, card, viewer)
     if zone == GONE or (game.rules.layout.visible(zone, viewer) and not face_down):
         return True
+    if game.rules.also_sees(game, card, viewer):
+        return True
     decision = game.decision
     return decision is not None and decision.who == viewer and card in _offered(decision)
 

@@ -7,7 +7,7 @@ are found at once. Effects and stand-by abilities are lasting.py's business, fra
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -414,43 +414,38 @@ def _set_stamps(board: Board) -> None:
     Every stamp leaves the number after it free for the effect of that card.
     """
     game = board.game
-    listed: list[int] = []
     named = {effect.name for effect in board.case.effects if effect.name}
-    order: list[int | str] = []
-    for number, word in enumerate(board.case.placed):
-        if word in named:
-            order.append(word)
-            continue
-        try:
-            card = _only_card(game, word)
-        except UnknownName as error:
-            board.problems.add("unknown-name", str(error), ("placed", number))
-            continue
-        listed.append(card)
-        order.append(card)
-    rest = [card for card in range(len(game.defs)) if card not in listed]
-    earlier: list[int | str] = [
-        *(c for c in rest if c not in board.recent),
-        *(o for o in order if o not in board.recent),
-    ]
-    later: list[int | str] = [
-        *(c for c in rest if c in board.recent),
-        *(o for o in order if o in board.recent),
-    ]
-    _stamp(board, earlier)
+    order: list[tuple[int | str, ...]] = []
+    for number, words in enumerate(board.case.placed):
+        group: list[int | str] = []
+        for word in [words] if isinstance(words, str) else words:
+            if word in named:
+                group.append(word)
+                continue
+            try:
+                group.append(_only_card(game, word))
+            except UnknownName as error:
+                board.problems.add("unknown-name", str(error), ("placed", number))
+        order.append(tuple(group))
+    listed = {item for group in order for item in group}
+    rest = [(card,) for card in range(len(game.defs)) if card not in listed]
+    recent = board.recent
+    _stamp(board, [group for group in (*rest, *order) if not recent.intersection(group)])
     game.clock += 2
     board.table.begin_turn(game)
-    _stamp(board, later)
+    _stamp(board, [group for group in (*rest, *order) if recent.intersection(group)])
 
 
-def _stamp(board: Board, order: list[int | str]) -> None:
+def _stamp(board: Board, order: Sequence[tuple[int | str, ...]]) -> None:
+    """What was placed at the same time has the same time stamp."""
     game = board.game
-    for item in order:
+    for group in order:
         game.clock += 2
-        if isinstance(item, str):
-            board.effect_stamps[item] = game.clock
-        else:
-            game.stamp[item] = game.clock
+        for item in group:
+            if isinstance(item, str):
+                board.effect_stamps[item] = game.clock
+            else:
+                game.stamp[item] = game.clock
 
 
 def _only_card(game: Any, word: str) -> int:

@@ -310,7 +310,10 @@ class Case(Part):
     cards: Any = Field(default=None, description="Definitions of cards that only this case uses.")
     players: dict[PlayerName, Any] = Field(default_factory=dict, description="What each player has.")
     shared: dict[str, Any] = Field(default_factory=dict, description="What lies in shared areas.")
-    placed: list[Text] = Field(default_factory=list, description="Cards and effects, oldest first.")
+    placed: list[Text | list[Text]] = Field(
+        default_factory=list,
+        description="Cards and effects, oldest first; a list of cards: at the same time.",
+    )
     effects: list[ActiveEffect] = Field(default_factory=list)
     stand_by: list[StandBy | Text] = Field(default_factory=list)
     effect: RunningEffect | None = None

@@ -83,6 +83,7 @@ WARNINGS = (
     "no-markers",
     "not-a-monster",
     "overloaded",
+    "pseudo-card",
     "size",
     "turn-number",
     "under-monster",

@@ -69,6 +69,8 @@ class Ruleset:
     #: everybody sees is hidden there from all players for whom `face_down_hides` says so.
     states: Mapping[str, str] = field(default_factory=dict)
     face_down_hides: Callable[[Any, int, int], bool] = lambda game, card, viewer: True
+    #: Whether a player sees a card of an area that is hidden from them all the same.
+    also_sees: Callable[[Any, int, int], bool] = lambda game, card, viewer: False
     #: Facts that differ between editions (numbers, switches), by name.
     facts: Mapping[str, Any] = field(default_factory=dict)
     #: The rule by which, within a layer, what sets a value comes after all else; None where a book has none.

@@ -12,10 +12,12 @@ import rulesdb
 from judge.games.vanguard.rules import ch02_trigger_icons as trigger_icons
 from judge.games.vanguard.rules import ch06_call_and_ride as call_and_ride
 from judge.games.vanguard.rules import ch06_legion_stride_dress as legion_stride_dress
+from judge.games.vanguard.rules import ch07_alchemagic as alchemagic
 from judge.games.vanguard.rules import ch07_attacks as attacks
 from judge.games.vanguard.rules import ch07_cards as cards
 from judge.games.vanguard.rules import ch07_circles as circles
 from judge.games.vanguard.rules import ch07_dominate as dominate
+from judge.games.vanguard.rules import ch07_moving as moving
 from judge.games.vanguard.rules import ch07_states as states
 from judge.games.vanguard.rules import ch08_setup as setup
 from judge.games.vanguard.rules import ch09_turn as turn
@@ -30,13 +32,15 @@ from judge.games.vanguard.rules import ch11_6_timings as timings
 from judge.games.vanguard.rules import ch11_8_playing as playing
 from judge.games.vanguard.rules import ch13_rule_actions as rule_actions
 from judge.games.vanguard.rules import ch14_keywords as keywords
+from judge.games.vanguard.rules import ch15_markers as markers
 from judge.games.vanguard.rules import ch16_gifts as gifts
 from judge.games.vanguard.rules import ch17_circles as set_circles
 from judge.games.vanguard.rules import ch17_orders as set_orders
 from judge.games.vanguard.rules import ch18_loops as loops
+from judge.games.vanguard.rules import ch18_set_as_unit as set_as_unit
 from judge.games.vanguard.rules.actions import SPECS
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import BIND, G_ZONE, LAYOUT, RIDE_DECK, STRIDE
+from judge.games.vanguard.table.areas import BIND, DECK, G_ZONE, LAYOUT, RIDE_DECK, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel import lines as common
 from judge.kernel.lines import declared
@@ -55,6 +59,14 @@ def _hides(game: Vanguard, card: int, viewer: int) -> bool:
     return zone >= 0 and zone % STRIDE in (BIND, G_ZONE, RIDE_DECK) and game.owner[card] != viewer
 
 
+def _also_sees(game: Vanguard, card: int, viewer: int) -> bool:
+    """A pseudo-card in a hidden zone (15.2.1.1.1.1), and the top of a deck that an ability lets its player see (7.7.3)."""
+    if game.pseudo(card) is not None:
+        return True
+    number = game.in_sight(viewer)
+    return bool(number) and card in game.area(viewer, DECK)[:number]
+
+
 @cache
 def ruleset(edition: str = "4.15") -> Ruleset:
     """The rules of an edition, linked and checked against its rule graph."""
@@ -69,9 +81,11 @@ def ruleset(edition: str = "4.15") -> Ruleset:
             *legion_stride_dress.PROGRAMS,
             *cards.PROGRAMS,
             *states.PROGRAMS,
+            *moving.PROGRAMS,
             *attacks.PROGRAMS,
             *dominate.PROGRAMS,
             *circles.PROGRAMS,
+            *alchemagic.PROGRAMS,
             *setup.PROGRAMS,
             *turn_end.PROGRAMS,
             *start_step.PROGRAMS,
@@ -80,10 +94,12 @@ def ruleset(edition: str = "4.15") -> Ruleset:
             *timings.PROGRAMS,
             *playing.PROGRAMS,
             *rule_actions.PROGRAMS,
+            *markers.PROGRAMS,
             *gifts.PROGRAMS,
             *set_circles.PROGRAMS,
             *set_orders.PROGRAMS,
             *loops.PROGRAMS,
+            *set_as_unit.PROGRAMS,
         ),
         book=rulesdb.load(f"vanguard@{edition}"),
         layers=(
@@ -108,6 +124,7 @@ def ruleset(edition: str = "4.15") -> Ruleset:
             "locked": "7.30.1.2",
             "deleted": "7.32.2",
             "mate": "6.4.3",
+            "heart": "6.5.2.2.1",
             "xoverdress": "6.8.4",
             "imprisoned": "17.5.2",
             "scouted": "17.10.2",
@@ -115,6 +132,7 @@ def ruleset(edition: str = "4.15") -> Ruleset:
             "set as unit": "18.5.2",
         },
         face_down_hides=_hides,
+        also_sees=_also_sees,
         facts={
             "loops": {
                 "loop": "18.1.1",

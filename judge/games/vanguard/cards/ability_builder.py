@@ -24,7 +24,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.language import Compiler, nearest, read
-from judge.kernel.vocabulary.select import compile_filter
+from judge.kernel.vocabulary.select import compile_filter, compile_select
 
 #: Keywords that are an ability by their name alone: kind, and the rule that says what each does.
 KEYWORDS = {
@@ -50,6 +50,7 @@ KEYWORDS = {
     "regalis piece": ("continuous", "14.54.1"),
     "arms": ("continuous", "17.7.2"),
     "volundr": ("continuous", "17.9.3"),
+    "deck in sight": ("continuous", "7.7.3"),
 }
 #: Skill icons stay on a deleted unit (7.32.2).
 ICONS = ("twin drive", "triple drive", "intercept", "boost")
@@ -186,7 +187,7 @@ class AbilityBuilder:
             "instead": self._instead, "stride": self._stride, "ultimate stride": self._stride,
             "g guardian": self._stride, "overdress": self._dress, "xoverdress": self._dress,
             "seek mate": self._seek_mate, "additional": self._additional, "keyword": self._keyword,
-            "by hand": self._by_hand, "melody": self._melody, "told": self._told,
+            "by hand": self._by_hand, "melody": self._melody, "alchemagic": self._alchemagic, "told": self._told,
         }  # fmt: skip
         entry = {str(key): value for key, value in data.items()}
         key = next((k for k in entry if k in kinds), None)
@@ -390,6 +391,17 @@ class AbilityBuilder:
         ability = Ability("continuous", "14.44.1", "Melody", self.active(data, where), keyword="melody")
         ability.condition = self.condition(data, compiler)
         ability.statics = tuple(self._static(part, where, compiler))
+        return [self.finish(ability, compiler)]
+
+    def _alchemagic(self, data: dict[str, Any], where: str) -> list[Ability]:
+        """`alchemagic: SELECT`: with which orders an order that is played may be combined (7.45)."""
+        self.only(data, where, "alchemagic")
+        compiler = self.compiler(where)
+        ability = Ability(
+            "continuous", "7.45.1", "Alchemagic", self.active(data, where), keyword="alchemagic"
+        )
+        ability.condition = self.condition(data, compiler)
+        ability.extra = {**self.extra(data, where), "orders": compile_select(data["alchemagic"], compiler)}
         return [self.finish(ability, compiler)]
 
     def _told(self, data: dict[str, Any], where: str) -> list[Ability]:

@@ -93,7 +93,9 @@ def open_circles(g: Vanguard, at: Call, card: int) -> tuple[int, ...]:
             continue
         if at.open_only and g.zones[zone]:
             continue
-        if zone // STRIDE != g.owner[card] or any(c in g.sway for c in g.zones[zone]):
+        if zone // STRIDE != g.owner[card]:
+            if any(c in g.sway for c in g.zones[zone]):
+                g.cite("7.39.5.1", lines.NOT_CALLED, card)
             continue
         if any(hook(g, at.who, card, zone) for hook in HOOKS.not_called):
             continue

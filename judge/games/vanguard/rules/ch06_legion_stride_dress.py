@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.vanguard.rules.ch07_circles import flip
 from judge.games.vanguard.rules.procedures import (
     Dress,
     Legion,
@@ -22,7 +23,7 @@ from judge.games.vanguard.rules.procedures import (
     xoverdress,
 )
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import HAND, STRIDE, VC
+from judge.games.vanguard.table.areas import G_ZONE, HAND, SOUL, STRIDE, UNIT_CIRCLES, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
@@ -110,9 +111,27 @@ def usual_cost(g: Vanguard, at: StrideSkill) -> Flow:
 def stride_it(g: Vanguard, at: StrideSkill) -> Flow:
     """The card is strode on the vanguard."""
     g.cite("6.5.1.4", lines.NORMAL_STRIDE, at.card)
+    if g.defs[at.card].back is not None and g.on_field(at.card):
+        return stride_of_gyze(g, at)
     if g.keyword(at.card, "stride") is None:
         g.tally(f"game ultimate/{at.card}")
     return g.call(stride, Stride(who=at.who, card=at.card, by=at.who, source=at.card, how="normal stride"))
+
+
+def stride_of_gyze(g: Vanguard, at: StrideSkill) -> Flow:
+    """A Gyze card on a circle: all other cards are removed, it is flipped over, and strides (14.13.2.2.1)."""
+    places = (*UNIT_CIRCLES, SOUL, G_ZONE)
+    tops = [c for offset in places for c in g.area(at.who, offset)]
+    others = [c for c in (*tops, *(b for top in tops for b in g.beneath.get(top, ()))) if c != at.card]
+    g.cite("14.13.2.2.1", lines.ALL_OTHERS_ARE_REMOVED, at.card)
+    g.send(others, "removed", "14.13.2.2.1", cause="effect", by=at.who, source=at.card)
+    g.tally(f"game ultimate/{at.card}")
+    flip(g, at.card)
+    if not g.is_vanguard(at.card):
+        g.move((at.card,), at.who * STRIDE + VC, "6.5.1.1", cause="normal stride", by=at.who, source=at.card)
+    facts = {"hearts": (), "how": "normal stride"}
+    g.emit(Event("strode", at.who, at.card, cause="normal stride", by=at.who, source=at.card, facts=facts))
+    return END
 
 
 @stride.step("6.5.1.1")

@@ -1,21 +1,27 @@
 """How do damage, attacks and boosts come about that text or a rule asks for?
 
-7.35 (deal damage), 7.36 (attack) and 7.48 (boost). What a battle is says chapter 10.
+7.35 (deal damage), 7.36 (attack), 7.37 (battle), 7.38 (change of the attack target) and 7.48 (boost). What a battle is says
+chapter 10.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.games.vanguard.rules.ch07_cards import there
+from judge.games.vanguard.rules.ch10_legality import target_refusal
 from judge.games.vanguard.rules.procedures import (
     AttackDeed,
     Battle,
     Boost,
     Damage,
+    Deed,
     attack_deed,
     battle,
+    battle_too,
     boost,
+    change_target,
     damage,
 )
 from judge.games.vanguard.table import lines
@@ -85,6 +91,52 @@ def next_attack(g: Vanguard, at: AttackDeed) -> Flow:
     return g.goto("7.36.1.1")
 
 
+# -- battle, change of the attack target (7.37, 7.38) -------------------------------------------------------------
+
+
+@battle_too.step("7.37.1", apart={"10.4.1.8.3": "what more units being attacked mean"})
+def battles_too(g: Vanguard, at: Deed) -> Flow:
+    """The attacking unit battles further units, unless they cannot be attacked (10.2.3)."""
+    fight = g.fight()
+    if fight is None or not fight.attackers:
+        g.cite("1.3.2", lines.NOTHING, at.by)
+        return END
+    more = [c for c in there(g, at.cards) if g.is_unit(c) and c not in fight.targets]
+    able = [c for c in more if target_refusal(g, g.master(fight.attackers[0]), c) is None]
+    join_battle(g, fight.targets, more, able)
+    targets = (*fight.targets, *able)
+    g.keep_fight(replace(fight, targets=targets, aimed=(*fight.aimed, *able)))
+    return END
+
+
+def join_battle(g: Vanguard, targets: tuple[int, ...], more: Sequence[int], able: Sequence[int]) -> None:
+    """Cite which units are attacked beside the others, and which would have been."""
+    if len(able) < len(more):
+        g.cite("10.2.3", lines.DOES_NOT_BATTLE, *[c for c in more if c not in able])
+    attacked = (*targets, *able)
+    if able:
+        g.cite("10.4.1.8.3", lines.SEVERAL_TARGETS, *attacked)
+        g.cite("10.4.1.8.4", lines.SEVERAL_TARGETS, *attacked)
+
+
+@change_target.step("7.38.1", apart={"10.2.2": "what a specified unit is"})
+def target_changes(g: Vanguard, at: Deed) -> Flow:
+    """The unit being attacked is another one now, and only that one (7.38.1.1)."""
+    fight = g.fight()
+    new = [c for c in there(g, at.cards) if g.is_unit(c)]
+    if fight is None or not fight.attackers or not new:
+        g.cite("1.3.2", lines.NOTHING, at.by)
+        return END
+    target = new[0]
+    g.cite("7.38.1", lines.ATTACKED_NOW, target)
+    if len(fight.targets) > 1:
+        g.cite("7.38.1.1", lines.ATTACKED_NOW, target)
+    if any(g.is_vanguard(old) != g.is_vanguard(target) for old in fight.targets):
+        g.cite("10.1.5", lines.ATTACKED, "vanguard" if g.is_vanguard(target) else "rear-guard")
+    g.keep_fight(replace(fight, targets=(target,), aimed=(target,) if fight.aimed else ()))
+    return END
+
+
 # -- boost (7.48) ------------------------------------------------------------------------------------------------------
 
 
@@ -120,4 +172,4 @@ def boost_unit(g: Vanguard, at: Boost) -> Flow:
     return None
 
 
-PROGRAMS = (damage, attack_deed, boost)
+PROGRAMS = (damage, attack_deed, battle_too, change_target, boost)

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from judge.games.vanguard.rules.procedures import (
     Deed,
+    Exchange,
     FromDeck,
     Look,
     Put,
@@ -22,6 +23,7 @@ from judge.games.vanguard.rules.procedures import (
     counter_blast,
     counter_charge,
     discard,
+    exchange,
     face_down,
     from_deck,
     heal,
@@ -124,18 +126,20 @@ def put_cards(g: Vanguard, at: Put) -> Flow:
 def shuffle_deck(g: Vanguard, at: Shuffle) -> Flow:
     """A zone is put into a random order (7.12.1)."""
     zone = at.zone
-    if len(g.zones[zone]) < 2:
+    rest = tuple(card for card in g.zones[zone] if card not in at.apart)
+    if len(rest) < len(g.zones[zone]):
+        g.cite("7.12.2", lines.NOT_SHUFFLED_IN, *at.apart)
+    if len(rest) < 2:
         g.cite("7.5.1.1", lines.SHUFFLED, zone)
         return END
-    return g.ask(
-        Decision(Kind.CHANCE, zone // STRIDE, "7.5.1", "shuffle", g.zones[zone], 0, 0, {"zone": zone})
-    )
+    return g.ask(Decision(Kind.CHANCE, zone // STRIDE, "7.5.1", "shuffle", rest, 0, 0, {"zone": zone}))
 
 
 @shuffle.then
 def shuffled(g: Vanguard, at: Shuffle) -> Flow:
     """The order chance gave."""
-    g.arrange(at.zone, g.take(), "7.12.1")
+    apart = tuple(card for card in g.zones[at.zone] if card in at.apart)
+    g.arrange(at.zone, (*apart, *g.take()), "7.12.1")
     g.cite("7.12.3", lines.HIDDEN_MEANWHILE, at.zone)
     return None
 
@@ -200,9 +204,17 @@ def look_at_top(g: Vanguard, at: Look) -> Flow:
     """A player looks at cards from the top of a deck."""
     seen = g.zones[at.zone][: at.n]
     g.cite("7.7.1", lines.LOOKS_AT, at.who, len(seen))
-    g.tell("looked", at.who, n=len(seen))
+    _was_looked_at(g, at, len(seen))
     g.value = tuple(seen)
     return None
+
+
+def _was_looked_at(g: Vanguard, at: Look, number: int) -> None:
+    """Abilities that wait for a look at the deck: only for the first look of one effect (7.7.4)."""
+    if at.again:
+        g.cite("7.7.4", lines.LOOKED_AT_BEFORE, at.who)
+    elif number:
+        g.tell("looked", at.who, by=at.who, n=number)
 
 
 @look_up_to.step("7.7.2.1")
@@ -231,6 +243,7 @@ def looking_stopped(g: Vanguard, at: Look) -> Flow:
     if g.take():
         return None
     g.value = tuple(g.zones[at.zone][: at.x - 1])
+    _was_looked_at(g, at, at.x - 1)
     return END
 
 
@@ -246,9 +259,23 @@ def look_on(g: Vanguard, at: Look) -> Flow:
     """As often as the number says."""
     if at.x >= at.n or at.x >= len(g.zones[at.zone]):
         g.value = tuple(g.zones[at.zone][: at.x])
+        _was_looked_at(g, at, at.x)
         return END
     g.keep(replace(at, x=at.x + 1))
     return g.goto("7.7.2.3")
+
+
+def look_at_deck(g: Vanguard, player: int) -> None:
+    """Cards of a deck that an ability keeps in its player's sight; said once for each new card on top (7.7.3)."""
+    number = g.in_sight(player)
+    if not number:
+        return
+    top = g.area(player, DECK)[:number]
+    name = f"game sight/{player}"
+    now = sum(g.stamp[card] for card in top) + sum(top) * 1009 + 1
+    if g.count(name) != now:
+        g.counters = {**g.counters, name: now}
+        g.cite("7.7.3", lines.MAY_LOOK_AT, player, len(top))
 
 
 # -- switch, discard, persona ride (7.8, 7.9, 7.15) -------------------------------------------------------------
@@ -266,6 +293,33 @@ def switch_circles(g: Vanguard, at: Switch) -> Flow:
     g.cite("9.9.2.2.1" if g.zones[at.one] and g.zones[at.two] else "9.9.2.2.2", lines.SWITCH, at.who)
     g.relocate(rows)
     return None
+
+
+@exchange.step("7.8.2", apart={"7.8.1": "what switching is"})
+def exchange_cards(g: Vanguard, at: Exchange) -> Flow:
+    """A card and another one change places, unless one of them cannot move to the other's zone."""
+    one, two = there(g, at.one), there(g, at.two)
+    if len(one) != 1 or len(two) != 1 or g.where[one[0]] < 0 or g.where[two[0]] < 0:
+        g.cite("1.3.2", lines.NOTHING, at.by)
+        return END
+    rows = [
+        Passage(card, g.where[other], "7.8.1", "switch", at.by, at.source)
+        for card, other in ((one[0], two[0]), (two[0], one[0]))
+    ]
+    if any(_bound_to_stay(g, row) for row in rows):
+        g.cite("7.8.2", lines.NOT_SWITCHED, at.by)
+        return END
+    g.cite("7.8.1", lines.SWITCH, at.by)
+    g.relocate(rows)
+    return END
+
+
+def _bound_to_stay(g: Vanguard, row: Passage) -> bool:
+    """Whether a card cannot go to a zone: another player's (4.1.13), a circle for an order (4.4.3), off a lock circle."""
+    circle = g.rules.layout.on_field[row.zone]
+    if row.zone // STRIDE != g.owner[row.card] or g.is_in(row.card, "locked"):
+        return True
+    return circle and g.printed(row.card).main != "unit"
 
 
 @discard.step("7.9.1")
@@ -306,8 +360,11 @@ def retire_cards(g: Vanguard, at: Retire) -> Flow:
 
 @remove.step("7.19.1")
 def remove_cards(g: Vanguard, at: Deed) -> Flow:
-    """Cards are removed from the game."""
+    """Cards are removed from the game; a pseudo-card is erased from where it is (15.2.3.2)."""
     cards = there(g, at.cards)
+    for card in [card for card in cards if g.pseudo(card) is not None]:
+        g.erase(card, "15.2.3.2")
+        cards.remove(card)
     events = [g.putting(c, "removed", "7.19.1", cause=at.cause, by=at.by, source=at.source) for c in cards]
     return g.perform_all(events)
 
@@ -380,5 +437,5 @@ def bind_cards(g: Vanguard, at: Put) -> Flow:
 
 PROGRAMS = (
     stand, rest, face_down, put, shuffle, from_deck, up_to_from_deck, look, look_up_to, switch, discard,
-    persona_ride, retire, remove, heal, counter_blast, soul_blast, counter_charge, soul_charge, bind,
+    exchange, persona_ride, retire, remove, heal, counter_blast, soul_blast, counter_charge, soul_charge, bind,
 )  # fmt: skip

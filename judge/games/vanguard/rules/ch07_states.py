@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.vanguard.rules.ch07_cards import there
+from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import (
     Call,
     Deed,
@@ -27,6 +28,7 @@ from judge.games.vanguard.rules.procedures import (
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, STRIDE
 from judge.games.vanguard.table.game import Vanguard
+from judge.games.vanguard.table.moves import AS_LOCKED
 from judge.kernel.atoms import Passage
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
@@ -53,6 +55,8 @@ def make_locked(g: Vanguard, cards: list[int], cause: str, by: int) -> None:
         if g.sway and card in g.sway:
             g.sway = {c: p for c, p in g.sway.items() if c != card}
             g.cite("7.39.2.4", lines.NO_LONGER_DOMINATED, card)
+        for hook in HOOKS.locked:
+            hook(g, card)
         g.ident[card] += 1
         g.mode[card] = ACTIVE
     g.put_in_state(cards, "locked", "7.30.1.1", cause=cause)
@@ -65,7 +69,7 @@ def make_locked(g: Vanguard, cards: list[int], cause: str, by: int) -> None:
         if g.beneath.get(card):
             g.cite("7.30.7", lines.TOGETHER, card, *g.beneath[card])
         if g.defs[card].token:
-            g.cite("15.4.4", lines.ERASED, card)
+            g.cite("15.3.7" if g.pseudo(card) == "protect" else "15.4.4", lines.ERASED, card)
             g.erase(card, "15.2.3")
         elif g.is_g(card):
             g.send((card,), "g_zone", "7.30.4", cause=cause, by=by)
@@ -92,7 +96,7 @@ def put_as_locked(g: Vanguard, at: PutLocked) -> Flow:
         g.cite("7.30.5.3", lines.DIFFERENT_CIRCLES, *cards)
     pairs = list(zip(cards, at.chosen, strict=False))
     before = [c for _, zone in pairs for c in g.zones[zone]]
-    g.relocate([Passage(card, zone, "7.30.5", "put as locked", at.by, at.source) for card, zone in pairs])
+    g.relocate([Passage(card, zone, "7.30.5", AS_LOCKED, at.by, at.source) for card, zone in pairs])
     make_locked(g, [card for card, _ in pairs], at.cause, at.by)
     if before:
         g.send(before, "drop", "7.30.5.2", cause="rule")

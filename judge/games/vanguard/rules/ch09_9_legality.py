@@ -57,8 +57,6 @@ def call_refusal(g: Vanguard, player: int, card: int, zone: int) -> Refused | No
         return Refused("9.9.2.1", "it is not one of your rear-guard circles")
     if any(g.is_in(c, "locked") for c in g.zones[zone]):
         return Refused("4.9.2.6", "a circle with a locked card is no rear-guard circle", "9.9.2.1")
-    if any(c in g.sway for c in g.zones[zone]):
-        return Refused("7.39.5.1", "a dominated unit is on that circle", "9.9.2.1")
     for hook in HOOKS.not_called:
         refused = hook(g, player, card, zone)
         if refused is not None:

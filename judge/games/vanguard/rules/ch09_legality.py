@@ -109,12 +109,11 @@ def ride_actions(g: Vanguard, player: int) -> list[Action]:
 
 def stride_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
     """Why a card cannot be strode by its stride skill."""
-    gyze = g.defs[card].back is not None and g.keyword(card, "ultimate stride") is not None
     leader = g.leader(player)
-    if gyze and leader is not None and g.master(card) == player:
-        refused = ultimate_refusal(g, player, card, leader)
-        if refused is not None:
-            return refused
+    if leader is not None and is_gyze(g, player, card):
+        skill = g.keyword(card, "ultimate stride")
+        assert skill is not None
+        return ultimate_refusal(g, player, card, leader) or stride_cost_refusal(g, player, card, skill)
     if g.where[card] != player * STRIDE + G_ZONE or not g.is_g(card):
         return Refused("6.6.2", "a stride skill is that of a card in the own G zone", "9.8.2")
     if not g.is_in(card, "face down"):
@@ -131,6 +130,12 @@ def stride_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
         reason = "neither are both vanguards grade 3 or greater, nor was yours when the turn began"
         return Refused("6.6.2", reason, "9.8.2")
     return stride_cost_refusal(g, player, card, skill)
+
+
+def is_gyze(g: Vanguard, player: int, card: int) -> bool:
+    """Whether a unit of the player has two sides and an ultimate stride skill that flips it over (14.13.2.2)."""
+    two_sides = g.defs[card].back is not None and not g.is_g(card)
+    return two_sides and g.is_unit(card) and g.master(card) == player and g.has(card, "ultimate stride")
 
 
 def ultimate_refusal(g: Vanguard, player: int, card: int, leader: int) -> Refused | None:
@@ -165,7 +170,8 @@ def stride_cost_refusal(g: Vanguard, player: int, card: int, skill: Ability) -> 
 
 def stride_actions(g: Vanguard, player: int) -> list[Action]:
     """Every stride the player may make."""
-    return [("stride", c) for c in g.area(player, G_ZONE) if stride_refusal(g, player, c) is None]
+    cards = (*g.area(player, G_ZONE), *(c for c in g.units(player) if is_gyze(g, player, c)))
+    return [("stride", c) for c in cards if stride_refusal(g, player, c) is None]
 
 
 # -- costs (11.7) ----------------------------------------------------------------------------------------------------

@@ -6,7 +6,12 @@ The end phase is the rest of the program (ch09_turn_end). What a player may do i
 
 from __future__ import annotations
 
-from judge.games.vanguard.rules.ch09_legality import g_assist_refusal, ride_actions, stride_actions
+from judge.games.vanguard.rules.ch09_legality import (
+    g_assist_refusal,
+    is_gyze,
+    ride_actions,
+    stride_actions,
+)
 from judge.games.vanguard.rules.procedures import (
     BattlePhase,
     CheckTiming,
@@ -47,6 +52,9 @@ def check(g: Vanguard) -> Flow:
     return g.call(check_timing, CheckTiming())
 
 
+#: The flag of a unit that does not stand in its master's next stand phase.
+STAYS = "does not stand in the stand phase"
+
 # -- stand phase (9.2) ------------------------------------------------------------------------------------------
 
 
@@ -65,8 +73,23 @@ def stand_all(g: Vanguard, at: Turn) -> Flow:
     """The turn player stands the cards of their field and order zone."""
     start = g.tp * STRIDE
     cards = [c for offset in (*UNIT_CIRCLES, ORDER_ZONE) for c in g.zones[start + offset] if g.mode[c]]
-    events = [Event("stand", g.tp, card, cause="stand phase", by=g.tp) for card in cards]
+    staying = [card for card in cards if g.flag(card, STAYS)] if g.effects else []
+    if staying:
+        _stay_at_rest(g, staying)
+    events = [Event("stand", g.tp, c, cause="stand phase", by=g.tp) for c in cards if c not in staying]
     return g.perform_all(events)
+
+
+def _stay_at_rest(g: Vanguard, cards: list[int]) -> None:
+    """Units that do not stand in their master's next stand phase: who that is, is seen when it comes (7.39.1.3)."""
+    g.cite("1.3.3", lines.STAY_AT_REST, *cards)
+    for effect in g.effects:
+        if effect.until[0] == "stand phase" and effect.src in cards and effect.who != g.tp:
+            g.cite("7.39.1.3", lines.ITS_MASTER_NOW, effect.src, g.tp)
+    g.effects = tuple(
+        e for e in g.effects if e.until[0] != "stand phase" or not any(card in cards for card, _ in e.targets)
+    )
+    g.projection = None
 
 
 @turn.step("9.2.3", leads=["11.6.1.1"])
@@ -234,7 +257,9 @@ def stride_step_begins(g: Vanguard, at: Turn) -> Flow:
 def may_stride(g: Vanguard, at: Turn) -> Flow:
     """The turn player may play a stride skill; nobody is asked who has no G unit."""
     actions = stride_actions(g, g.tp)
-    if not actions and not any(g.is_g(card) for card in g.area(g.tp, G_ZONE)):
+    may_ever = any(g.is_g(card) for card in g.area(g.tp, G_ZONE))
+    may_ever = may_ever or any(is_gyze(g, g.tp, card) for card in g.units(g.tp))
+    if not actions and not may_ever:
         return g.goto("9.8.3")
     return g.ask(Decision(Kind.ACT, g.tp, "9.8.2", "stride step", (PASS, *actions)))
 

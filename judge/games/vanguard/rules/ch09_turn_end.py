@@ -130,9 +130,9 @@ def last_check(g: Vanguard, at: Turn) -> Flow:
 @turn.then
 def effects_end(g: Vanguard, at: Turn) -> Flow:
     """Effects that last until the end of the turn disappear."""
-    end_dominations(g, "9.11.8")
     g.end_effects("turn", "9.11.8")
     g.expire("turn once", g.turn)
+    end_dominations(g, "9.11.8")
     return None
 
 

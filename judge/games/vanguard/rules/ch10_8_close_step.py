@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.games.vanguard.rules.ch07_dominate import end_dominations
 from judge.games.vanguard.rules.ch09_turn import check
 from judge.games.vanguard.rules.ch13_rule_actions import anything_due
 from judge.games.vanguard.rules.hooks import HOOKS
@@ -50,6 +51,7 @@ def battle_is_over(g: Vanguard, at: Battle) -> Flow:
     at = g.now(Battle)
     g.end_effects("battle", "10.8.1.2")
     g.keep_fight(replace(at, attackers=(), targets=(), boosters=(), boosted=(), guardians=(), guarded=()))
+    end_dominations(g, "10.8.1.2")
     return None
 
 

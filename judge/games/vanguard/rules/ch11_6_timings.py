@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.vanguard.rules.ch06_legion_stride_dress import open_choice
+from judge.games.vanguard.rules.ch07_cards import look_at_deck
 from judge.games.vanguard.rules.ch09_9_legality import main_actions, order_ability, xover_originals
 from judge.games.vanguard.rules.ch09_legality import Action
 from judge.games.vanguard.rules.ch10_legality import guard_actions
@@ -56,7 +57,7 @@ from judge.kernel.watch import Pending
 check_timing.idle_when(nothing_waits)
 
 
-@check_timing.step("11.6.1.1", leads=["13.6.2", "13.7.1", "13.5.1"], back_to="11.6.1.1")
+@check_timing.step("11.6.1.1", leads=["13.6.2", "13.7.1", "13.5.1", "13.9.2"], back_to="11.6.1.1")
 def resolve_rule_actions(g: Vanguard, at: CheckTiming) -> Flow:
     """All rule actions that are due happen at the same time; new ones again, until there are none."""
     flow = open_choice(g)
@@ -155,7 +156,7 @@ def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
         g.keep(replace(at, asked="cease", number=number))
         facts = {"source": pending.card}
         return g.ask(Decision(Kind.YES_NO, player, "12.3.1.1.2", "play it", facts=facts))
-    g.remove_pending(number)
+    _no_longer_stands_by(g, pending)
     if g.ident[pending.card] == pending.ident and g.cannot_use(pending.card, ability):
         g.cite("12.2.1.2.2", lines.CANCELED, pending.card, pending.key)
         return g.goto("11.6.1.1")
@@ -188,6 +189,17 @@ def _said(g: Vanguard, at: CheckTiming) -> Flow:
     return g.goto("11.6.1.1")
 
 
+def _no_longer_stands_by(g: Vanguard, pending: Pending) -> None:
+    """What is played no longer stands by, unless it is to be activated once more (7.15.1.3.1)."""
+    twice = g.ident[pending.card] == pending.ident and g.flag(pending.card, "automatic abilities twice")
+    if not twice or pending.bound.get("played"):
+        g.remove_pending(pending.number)
+        return
+    g.cite("7.15.1.3.1", lines.STANDS_BY_STILL, pending.card, pending.key)
+    again = pending._replace(bound={**pending.bound, "played": 1})
+    g.pending = tuple(again if p.number == pending.number else p for p in g.pending)
+
+
 def _play(g: Vanguard, pending: Pending, ability: Ability) -> Flow:
     who, card = pending.who, pending.card
     own = pending.event.get("card") == card and pending.event.get("src", -1) >= 0
@@ -201,6 +213,8 @@ def _play(g: Vanguard, pending: Pending, ability: Ability) -> Flow:
     g.cite("11.8.10.1", lines.MUST_BE_PLAYED, who)
     if own and not g.on_field(card):
         g.cite("11.8.12.1.2", lines.AS_IT_WAS_ON_THE_FIELD, card)
+    if pending.event.get("kind") == "harmony" and not g.flag(int(pending.event["card"]), "harmony"):
+        g.cite("14.36.1.3", lines.RESOLVES_ANYWAY, card, pending.key)
     given = g.begin(Playing, ability, who, card, event=None, ident=pending.ident)
     return g.call(playing, replace(given, bound=pending.bound, event=pending.event))
 
@@ -225,6 +239,7 @@ def play_timing_acts(g: Vanguard, at: PlayTiming) -> Flow:
     reply = g.take()
     who = at.who
     if reply is None:
+        look_at_deck(g, who)
         if at.once:
             actions = guard_actions(g, who)
             return g.ask(Decision(Kind.ACT, who, "10.5.1.2", "guard step", actions))
@@ -303,6 +318,7 @@ def _announced(g: Vanguard, card: int, ability: Ability) -> None:
         g.cite("11.4.4.1", lines.ACTIVE_EVERYWHERE, card, ability.key)
     elif "vc" in ability.active and "fl" in ability.active:
         g.cite("11.4.4.2", lines.ACTIVE_IN_EITHER, card, ability.key)
+    g.cite_made_active(card, ability)
     melodies = [a for c in g.units(g.master(card)) for a in g.face(c).abilities if a.keyword == "melody"]
     if any(ability in melody.extra.get("gives", ()) for melody in melodies):
         g.cite("14.44.2", lines.SHARED, card, ability.key)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.games.vanguard.rules.ch09_legality import (
-    payable,
-)
+from judge.games.vanguard.rules.ch07_alchemagic import ask_for_alchemagic, combine, lend_abilities
+from judge.games.vanguard.rules.ch07_dominate import end_dominations
+from judge.games.vanguard.rules.ch09_legality import payable
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import (
     BattlePhase,
@@ -37,11 +37,20 @@ HIDDEN_AREAS = ("hand", "deck", "ride_deck")
 # -- playing and resolving (11.8.2, 11.8.3) ---------------------------------------------------------------------------
 
 
-@playing.step("11.8.2.1")
+@playing.step("11.8.2.1", leads=["7.45.1"])
+def combined_with(g: Vanguard, at: Playing) -> Flow:
+    """An order that is about to be played may be combined with another one, if text says so (7.45)."""
+    return ask_for_alchemagic(g, at) if at.card >= 0 else None
+
+
+@playing.then
 def choose_what_to_play(g: Vanguard, at: Playing) -> Flow:
     """The ability or card that is played; an order card goes to the order area (11.8.2.1.1)."""
     g.cite("11.8.2")
     ability = g.pool.abilities.get(at.key)
+    if isinstance(g.value, str):
+        at = g.keep(replace(at, ally=g.value))
+    g.value = None
     if ability is not None and limited(ability):
         at = g.keep(replace(at, before=position_number(g)))
     if ability is not None and ability.kind == "activate" and g.area_name(at.src) in HIDDEN_AREAS:
@@ -50,7 +59,9 @@ def choose_what_to_play(g: Vanguard, at: Playing) -> Flow:
         g.tally(f"orders/{at.who}")
         g.cite("11.8.2.1.1", lines.ORDER, at.card, at.who)
         g.move((at.card,), at.who * STRIDE + ORDER_AREA, "11.8.2.1.1", cause="play", by=at.who)
-        g.keep(replace(at, ident=g.ident[at.card]))
+        at = g.keep(replace(at, ident=g.ident[at.card]))
+        if at.ally:
+            lend_abilities(g, at)
         if g.has(at.card, "regalis piece"):
             g.tally(f"game regalis/{at.who}")
         g.emit(Event("order played", at.who, at.card, cause="play", by=at.who))
@@ -65,8 +76,9 @@ def pay_to_play(g: Vanguard, at: Playing) -> Flow:
     if ability is None or cost is None:
         return None
     if g.flag(at.src, "costs nothing"):
+        g.cite("7.21.1", lines.NO_COST, at.src)
         g.cite("11.7.2", lines.DECLARED, at.src)
-        return None
+        return g.goto("11.8.3.1")
     if not payable(g, at.who, at.src, ability):
         g.cite("11.8.2.2", lines.CANCELED, at.src)
         return END
@@ -82,7 +94,19 @@ def pay_to_play(g: Vanguard, at: Playing) -> Flow:
 def paid(g: Vanguard, at: Playing) -> Flow:
     """What was chosen for the cost is known to the effect."""
     if g.value is not None and isinstance(g.value, dict):
-        g.keep(replace(at, bound=g.value))
+        at = g.keep(replace(at, bound=g.value))
+    g.value = None
+    cost = g.pool.abilities[at.ally].extra.get("cost") if at.ally else None
+    if cost is None:
+        return None
+    return g.call(paying, replace(at, key=cost.key, skill=at.ally, i=0, card=-1, paying=True, bound={}))
+
+
+@playing.then
+def paid_for_both(g: Vanguard, at: Playing) -> Flow:
+    """What was chosen for the cost that alchemagic added is known to the text that it added (7.45.1.2)."""
+    if isinstance(g.value, dict):
+        g.keep(replace(at, added=g.value))
     g.value = None
     return None
 
@@ -109,10 +133,13 @@ def carry_out(g: Vanguard, at: Playing) -> Flow:
     if own is not None and not ability.ops:
         return own(g, at)
     flow = resolve(g, at)
+    if flow == END and at.ally:
+        return combine(g)
     if flow == END:
         if g.shown:
             g.cite("7.10.3.1", lines.HIDDEN_AGAIN, at.src)
         g.hide()
+        end_dominations(g, "7.39.1.2")
         once_used(g, g.now(Playing), ability)
         for over in HOOKS.resolved:
             over(g, at, ability)

@@ -7,6 +7,7 @@ to the damage zone (13.7) and illegal gauge (13.9) wait until nothing else is du
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.games.vanguard.rules.hooks import HOOKS
@@ -17,6 +18,7 @@ from judge.games.vanguard.rules.procedures import (
     Icon,
     Losing,
     NoVanguard,
+    OneUnit,
     Playing,
     Ride,
     attack_deed,
@@ -24,6 +26,7 @@ from judge.games.vanguard.rules.procedures import (
     damage_resolution,
     losing,
     no_vanguard,
+    one_unit,
     ride,
     trigger_icon,
 )
@@ -47,7 +50,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
-from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.flow import AGAIN, END, Flow
 
 #: Cards in the damage zone that lose the game (13.2.2).
 LOST = 6
@@ -66,7 +69,11 @@ def losers(g: Vanguard) -> list[tuple[int, str]]:
             found.append((player, "13.2.2"))
         if not g.area(player, DECK):
             found.append((player, "13.2.3"))
-        if _no_vanguard(g, player) and not any(_ridable(g, card) for card in g.area(player, SOUL)):
+        if (
+            _no_vanguard(g, player)
+            and not lone_hearts(g, player)
+            and not any(_ridable(g, card) for card in g.area(player, SOUL))
+        ):
             # Reading `no-vanguard-loss`: a soul without a card that can be ridden is enough.
             found.append((player, "13.2.4" if not g.area(player, SOUL) else "13.5.1.1"))
     return found
@@ -74,6 +81,12 @@ def losers(g: Vanguard) -> list[tuple[int, str]]:
 
 def _no_vanguard(g: Vanguard, player: int) -> bool:
     return not any(g.is_unit(card) for card in g.area(player, VC))
+
+
+def lone_hearts(g: Vanguard, player: int) -> tuple[int, ...]:
+    """Hearts on a vanguard circle without a vanguard. Strides keep hearts beneath their G unit, and 6.5.4.1 makes one of
+    them the vanguard when it leaves; these lie there for any other reason."""
+    return tuple(card for card in g.area(player, VC) if g.is_in(card, "heart"))
 
 
 def _ridable(g: Vanguard, card: int) -> bool:
@@ -89,12 +102,8 @@ def surplus(g: Vanguard) -> list[tuple[int, tuple[int, ...]]]:
             held = g.zones[zone]
             if len(held) < 2:
                 continue
-            if offset == VC:
-                legion = [c for c in held if g.is_in(c, "mate") and g.ties.get(c) in held]
-                leaders = {g.ties.get(c) for c in legion}
-                if len(legion) == 1 and len(held) == 2 and leaders <= set(held):
-                    continue
-            found.append((zone, held))
+            if _rivals(g, zone, held):
+                found.append((zone, held))
     return found
 
 
@@ -126,7 +135,8 @@ def _on_circles(g: Vanguard, player: int) -> list[Passage]:
     for offset in UNIT_CIRCLES:
         for card in g.area(player, offset):
             face = g.printed(card)
-            if face.main == "order" and g.is_face_up(card) and "music" not in face.special:
+            out_of_place = face.main == "order" and not g.is_in(card, "set as unit")
+            if out_of_place and g.is_face_up(card) and "music" not in face.special:
                 rows.append(Passage(card, g.owner[card] * STRIDE + DROP, "13.11.3", "rule"))
     return rows
 
@@ -156,6 +166,12 @@ def illegal_gauge(g: Vanguard) -> list[int]:
             if unit is not None and (g.where[unit] < 0 or not g.is_unit(unit)):
                 found.append(card)
     return found
+
+
+def several_units(g: Vanguard) -> Effect | None:
+    """Gauge that has become associated with several units (13.9.2)."""
+    found = (e for e in g.effects if e.kind == "rule" and e.name == "several units")
+    return next((e for e in found if g.still_there(e.targets)), None)
 
 
 def illegal_triggers(g: Vanguard) -> list[int]:
@@ -192,6 +208,7 @@ def anything_due(g: Vanguard) -> bool:
         or illegal_gauge(g)
         or to_be_erased(g)
         or any(_no_vanguard(g, player) for player in (0, 1))
+        or several_units(g) is not None
         or attack_by_text(g) is not None
         or any(hook(g, True) for hook in HOOKS.rule_actions)
     )
@@ -236,6 +253,11 @@ def settle(g: Vanguard, at: CheckTiming) -> Flow:
         return AGAIN
     if missing:
         return g.call(no_vanguard, NoVanguard(who=missing[0]))
+    tied = several_units(g)
+    if tied is not None:
+        units = g.still_there(tied.bound["units"])
+        g.effects = tuple(e for e in g.effects if e is not tied)
+        return g.call(one_unit, OneUnit(who=tied.who, card=tied.targets[0][0], units=units))
     player = damaged(g)
     if player is not None:
         return g.call(damage_application, DamageCheck(who=player))
@@ -269,11 +291,28 @@ def players_lose(g: Vanguard, at: Losing) -> Flow:
     return g.perform_all(events)
 
 
-def _placed_last(g: Vanguard, held: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards on a circle that came last, at the same time; of a legion its leader speaks for both."""
-    singles = tuple(c for c in held if not g.is_in(c, "mate")) or held
-    latest = max(g.stamp[card] for card in singles)
-    return tuple(card for card in singles if g.stamp[card] == latest)
+def _placed_last(g: Vanguard, cards: Sequence[int]) -> tuple[int, ...]:
+    """Those of the cards that came last, at the same time."""
+    latest = max(g.stamp[card] for card in cards)
+    return tuple(card for card in cards if g.stamp[card] == latest)
+
+
+def _rivals(g: Vanguard, zone: int, held: tuple[int, ...]) -> list[tuple[tuple[int, ...], str, str]]:
+    """The cards on a circle of which only one can stay, group by group, with the rule by which the others go and the one
+    by which its player chooses among those placed last. A legion is one with its leader (reading `legion-is-one`)."""
+    if zone % STRIDE != VC:
+        return [(held, "13.3.5", "13.3.5.1")]
+    mates = tuple(c for c in held if g.is_in(c, "mate") and g.ties.get(c) in held)
+    units = tuple(c for c in held if c not in mates and not g.is_in(c, "heart"))
+    found = []
+    if len(units) > 1:
+        legion = any(g.ties[mate] in units for mate in mates)
+        found.append((units, "13.3.2" if legion else "13.3.3", "13.3.2.1"))
+    for leader in units:
+        own = tuple(mate for mate in mates if g.ties[mate] == leader)
+        if len(own) > 1:
+            found.append((own, "13.3.4", "13.3.4.1"))
+    return found
 
 
 def _overloaded(g: Vanguard, at: CheckTiming) -> Flow:
@@ -284,36 +323,37 @@ def _overloaded(g: Vanguard, at: CheckTiming) -> Flow:
     reply = g.take()
     if reply is not None:
         at = g.keep(replace(at, keep=(*at.keep, *reply)))
+    going: dict[int, Passage] = {}
     for zone, held in found:
-        last = _placed_last(g, held)
-        if len(last) > 1 and not set(last) & set(at.keep):
-            rule = "13.3.2.1" if zone % STRIDE == VC else "13.3.5.1"
-            return g.ask(Decision(Kind.CARDS, zone // STRIDE, rule, "stays", last))
-    rows: list[Passage] = []
-    for zone, held in found:
-        last = _placed_last(g, held)
-        keep = next((card for card in last if card in at.keep), last[-1])
-        start = zone // STRIDE * STRIDE
-        if zone % STRIDE == VC:
-            kept = {keep, *(c for c in held if g.is_in(c, "mate") and g.ties.get(c) == keep)}
-            rule = "13.3.2" if any(g.is_in(c, "mate") for c in held) else "13.3.3"
-            rows += [Passage(c, start + SOUL, rule, "rule") for c in held if c not in kept]
-        else:
-            rows += [Passage(c, g.owner[c] * STRIDE + DROP, "13.3.5", "rule") for c in held if c != keep]
-    if rows:
-        g.cite("4.9.4", lines.SURPLUS, *(row.card for row in rows))
-    for row in rows:
+        for rivals, rule, choice in _rivals(g, zone, held):
+            last = _placed_last(g, rivals)
+            kept = [card for card in last if card in at.keep] if len(last) > 1 else list(last)
+            if not kept:
+                return g.ask(Decision(Kind.CARDS, zone // STRIDE, choice, "stays", last))
+            out = [card for card in rivals if card != kept[0]]
+            out += [card for card in held if g.is_in(card, "mate") and g.ties.get(card) in out]
+            for card in out:
+                start = (
+                    zone // STRIDE * STRIDE + SOUL if zone % STRIDE == VC else g.owner[card] * STRIDE + DROP
+                )
+                going.setdefault(card, Passage(card, start, rule, "rule"))
+    if going:
+        g.cite("4.9.4", lines.SURPLUS, *going)
+    for row in going.values():
         g.cite(row.rule, lines.SURPLUS, row.card)
-    g.relocate(rows)
-    return AGAIN if rows else None
+    g.relocate(list(going.values()))
+    return AGAIN if going else None
 
 
 # -- no vanguard (13.5) ------------------------------------------------------------------------------------------------
 
 
-@no_vanguard.step("13.5.1", leads=["6.3.3.1"])
+@no_vanguard.step("13.5.1", leads=["6.3.3.1", "13.5.1.2"])
 def choose_vanguard(g: Vanguard, at: NoVanguard) -> Flow:
-    """A card of the soul is chosen and ridden."""
+    """A card of the soul is chosen and ridden; a heart becomes the vanguard instead, if there is one (13.5.1.2)."""
+    hearts = lone_hearts(g, at.who)
+    if hearts:
+        return g.goto("13.5.1.2")
     soul = tuple(card for card in g.area(at.who, SOUL) if _ridable(g, card))
     return g.ask(Decision(Kind.CARDS, at.who, "13.5.1", "no vanguard", soul))
 
@@ -323,6 +363,50 @@ def ride_from_soul(g: Vanguard, at: NoVanguard) -> Flow:
     """It is ridden."""
     card = g.take()[0]
     return g.call(ride, Ride(who=at.who, card=card, how="superior ride", cause="rule", by=at.who))
+
+
+@no_vanguard.then
+def rode_from_soul(g: Vanguard, at: NoVanguard) -> Flow:
+    """The vanguard circle has a vanguard again."""
+    return END
+
+
+@no_vanguard.step("13.5.1.2")
+def heart_becomes_vanguard(g: Vanguard, at: NoVanguard) -> Flow:
+    """Hearts lose their heart state, and one of them is chosen."""
+    reply, hearts = g.take(), lone_hearts(g, at.who)
+    if reply is None and len(hearts) > 1:
+        return g.ask(Decision(Kind.CARDS, at.who, "13.5.1.2", "heart becomes vanguard", hearts))
+    new = reply[0] if reply is not None else hearts[0]
+    g.free_of_state(hearts, "heart", "13.5.1.2")
+    g.projection = None
+    g.settled = -1
+    g.cite("13.5.1.2", lines.VANGUARD_AGAIN, new)
+    others = [card for card in hearts if card != new]
+    if others:
+        g.send(others, "soul", "13.3.3", cause="rule")
+    return END
+
+
+# -- gauge of several units (13.9.2) ----------------------------------------------------------------------------------------
+
+
+@one_unit.step("13.9.2")
+def which_unit(g: Vanguard, at: OneUnit) -> Flow:
+    """One of the units it was last associated with is chosen."""
+    if len(at.units) < 2:
+        return END
+    facts = {"card": at.card}
+    return g.ask(Decision(Kind.CARDS, at.who, "13.9.2", "gauge stays with", at.units, 1, 1, facts))
+
+
+@one_unit.then
+def of_that_unit_only(g: Vanguard, at: OneUnit) -> Flow:
+    """The other associations are canceled."""
+    unit = g.take()[0]
+    g.ties = {**g.ties, at.card: unit}
+    g.cite("13.9.2", lines.GAUGE_OF, unit, at.card)
+    return END
 
 
 # -- damage (13.6, 13.7) ----------------------------------------------------------------------------------------------------
@@ -398,4 +482,4 @@ def last_actions(g: Vanguard) -> Flow:
     return None
 
 
-PROGRAMS = (losing, no_vanguard, damage_application, damage_resolution)
+PROGRAMS = (losing, no_vanguard, one_unit, damage_application, damage_resolution)

@@ -135,6 +135,7 @@ def _where(g: Vanguard, at: Gift, rule: str, zones: tuple[int, ...]) -> Flow:
 def _mark(g: Vanguard, at: Gift, zone: int, rule: str) -> None:
     g.signs = {**g.signs, zone: (*g.signs.get(zone, ()), f"{at.clan} {at.type}")}
     g.projection = None
+    g.cite("16.3.1.2", lines.MARKER, zone, f"{at.clan} {at.type}")
     g.cite(rule, lines.MARKER, zone, f"{at.clan} {at.type}")
 
 

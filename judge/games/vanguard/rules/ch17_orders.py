@@ -158,6 +158,7 @@ def put_to_arms(g: Vanguard, card: int, unit: int, rule: str, by: int) -> None:
     g.settled = -1
     g.cite("17.7.5", lines.ARMED, unit, card)
     g.cite("17.7.6", lines.ARMED_WITH, unit, card)
+    g.cite("17.7.8.1", lines.STAYS_ON_THE_CIRCLE, card)
     g.emit(Event("armed", by, unit, cause="arms", by=by, source=card, facts={"arms": card}))
 
 
@@ -201,35 +202,73 @@ def volundr_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
     return None
 
 
-def _surplus_arms(g: Vanguard) -> list[tuple[int, str]]:
-    """Arms of one name on a circle beyond the last one (17.7.8.2), and those without a bearer (17.7.8.3.2)."""
-    found: list[tuple[int, str]] = []
+def _surplus_arms(g: Vanguard) -> list[tuple[int, str, int]]:
+    """Arms of one name on a circle beyond the last one (17.7.8.2), and those whose unit has not the name they want: they
+    go to another vanguard there that has it (17.7.8.3.1), or to the drop zone (17.7.8.3.2). Each with its rule and unit."""
+    found: list[tuple[int, str, int]] = []
     for player in (g.tp, 1 - g.tp):
         for unit in g.area(player, VC):
             last: dict[str, int] = {}
             for card in sorted(g.arms(unit), key=g.stamp.__getitem__):
                 if arms_name(g, card) not in g.shows(unit).names:
-                    found.append((card, "17.7.8.3.2"))
+                    others = [v for v in bearers(g, player, card) if v != unit]
+                    found.append((card, "17.7.8.3.1", others[0]) if others else (card, "17.7.8.3.2", -1))
                     continue
                 name = g.defs[card].name
                 if name in last:
-                    found.append((last[name], "17.7.8.2"))
+                    found.append((last[name], "17.7.8.2", -1))
                 last[name] = card
     return found
 
 
 def arms_rule_actions(g: Vanguard, asked: bool) -> bool:
-    """Arms that have no place go to the drop zone as a rule action."""
+    """Arms that have no place go elsewhere as a rule action."""
     found = _surplus_arms(g) if g.beneath else []
     if asked or not found:
         return bool(found)
     g.cite("17.7.8")
-    for card, rule in found:
-        if rule == "17.7.8.3.2":
+    for card, rule, unit in found:
+        if rule != "17.7.8.2":
             g.cite("17.7.8.3", lines.NAME_IS_GONE, card)
-        g.cite(rule, lines.RULE_ACTION, card)
-    g.relocate([Passage(c, g.owner[c] * STRIDE + DROP, rule, "rule") for c, rule in found])
+        if unit >= 0:
+            change_bearer(g, card, unit)
+            g.cite(rule, lines.ARMED_STILL, card, unit)
+        else:
+            g.cite(rule, lines.RULE_ACTION, card)
+    gone = [(card, rule) for card, rule, unit in found if unit < 0]
+    g.relocate([Passage(c, g.owner[c] * STRIDE + DROP, rule, "rule") for c, rule in gone])
     return True
+
+
+def change_bearer(g: Vanguard, card: int, unit: int) -> None:
+    """An arms order loses its association and belongs to another unit of the circle."""
+    top = g.top_of(card)
+    below = {k: tuple(c for c in v if c != card) for k, v in g.beneath.items()}
+    below[unit] = (*below.get(unit, ()), card)
+    g.beneath = {k: v for k, v in below.items() if v}
+    g.projection = None
+    g.settled = -1
+    assert top != unit
+
+
+def arms_stay(g: Vanguard, rows: Sequence[Passage]) -> list[Passage]:
+    """A vanguard leaves its circle and its arms do not go with it: they belong to the other vanguard there that has the
+    name (17.7.8.3.1), or go to the drop zone (17.7.8.3.2)."""
+    leaving = {row.card for row in rows}
+    gone: list[Passage] = []
+    for row in rows:
+        if row.cause == "ride" or row.zone == g.where[row.card]:
+            continue
+        for card in g.arms(row.card):
+            player = g.where[row.card] // STRIDE
+            others = [v for v in bearers(g, player, card) if v not in leaving]
+            g.cite("17.7.8.3", lines.NAME_IS_GONE, card)
+            if others:
+                change_bearer(g, card, others[0])
+                g.cite("17.7.8.3.1", lines.ARMED_STILL, card, others[0])
+            else:
+                gone.append(Passage(card, g.owner[card] * STRIDE + DROP, "17.7.8.3.2", "rule"))
+    return gone
 
 
 # -- products (17.11) ----------------------------------------------------------------------------------------------------
@@ -250,6 +289,7 @@ def install() -> None:
     HOOKS.rule_actions += [release, arms_rule_actions]
     HOOKS.order_lands.append(arms_land)
     HOOKS.resolved.append(song_is_over)
+    HOOKS.leaving.append(arms_stay)
     HOOKS.order_from_unit.append(volundr_refusal)
 
 

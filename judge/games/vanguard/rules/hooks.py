@@ -6,13 +6,14 @@ functions into them. Rules and keywords know each other only through this module
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from judge.games.vanguard.rules.procedures import Playing
     from judge.games.vanguard.table.game import Vanguard
+    from judge.kernel.atoms import Passage
     from judge.kernel.cards import Ability
     from judge.kernel.decision import Refused
     from judge.kernel.flow import Flow
@@ -61,6 +62,10 @@ class Hooks:
     resolved: list[Callable[[Vanguard, Playing, Ability], None]] = field(default_factory=list)
     #: (game, card) -> done when a card has come to another zone, without waiting for a check timing.
     arrived: list[Callable[[Vanguard, int], None]] = field(default_factory=list)
+    #: (game, passages) -> cards beneath others that do not go along with them, and where they go.
+    leaving: list[Callable[[Vanguard, Sequence[Passage]], list[Passage]]] = field(default_factory=list)
+    #: (game, card) -> done when a card has been locked, before anything else.
+    locked: list[Callable[[Vanguard, int], None]] = field(default_factory=list)
 
 
 HOOKS = Hooks()

@@ -109,7 +109,7 @@ class Board(Happenings):
         if zone < 0 or not self.rules.layout.on_field[zone]:
             return False
         states = self.states.get(card) if self.states else None
-        if states is not None and "locked" in states:
+        if states is not None and ("locked" in states or "heart" in states):
             return False
         face = self.printed(card)
         if face.main == "unit" or (states is not None and "set as unit" in states):

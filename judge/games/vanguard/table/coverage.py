@@ -128,8 +128,8 @@ SECTIONS: Mapping[str, str] = {
     "15.3": "the pseudo-card `protect`",
     "15.4": "token units",
     "15.5": "pseudo-cards with the special type ticket",
-    "15.7": "`Board.signs`",
-    "15.8": "`Board.signs`",
+    "15.7": "`Board.signs` for markers on circles, standing effects for those on units (`markers_on`)",
+    "15.8": "`Board.signs` for markers on circles, standing effects for those on units (`markers_on`)",
     "16": "the program `gift`; `Board.signs` are the markers it puts",
     "15.6": "the pseudo-card `present`",
     "17.2": "`CardDef.back` and the program `flip_over`; `shows_first_side` where it is no longer on a circle",
@@ -141,6 +141,7 @@ SECTIONS: Mapping[str, str] = {
     "17.11": "the special type `product` and the program `operate`",
     "18.1": "the program `infinite_loop`",
     "18.2": "`Board.turns`",
+    "18.3": "the amount `different` of the vocabulary",
     "18.4": "`Board.ending`",
 }
 

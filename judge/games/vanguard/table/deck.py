@@ -159,12 +159,18 @@ def _triggers(main: Sequence[DeckCard]) -> Iterator[Ruling]:
     yield Ruling("8.1.7.2", overs <= OVERS, f"at most {OVERS} over trigger, there are {overs}", ("main",))
 
 
+#: The rules of chapter 14 that say the same of their keywords.
+KEYWORD_SAYS = {"sentinel": "14.10.2", "regalis piece": "14.54.2.1"}
+
+
 def _limited(main: Sequence[DeckCard]) -> Iterator[Ruling]:
     """Sentinels (8.1.8) and Regalis Pieces (8.1.9)."""
     for keyword, rule, most in (("sentinel", "8.1.8", SENTINELS), ("regalis piece", "8.1.9", REGALIS)):
         number = sum(card.count for card in main if _has(card, keyword))
         message = f"at most {most} cards with {keyword}, there are {number}"
         yield Ruling(rule, number <= most, message, ("main",))
+        if number:
+            yield Ruling(KEYWORD_SAYS[keyword], number <= most, message, ("main",))
 
 
 def _ride_deck(ride: Sequence[DeckCard]) -> Iterator[Ruling]:

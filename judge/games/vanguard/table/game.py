@@ -104,6 +104,9 @@ class Vanguard(Happening):
         if bound is None and self.cannot_use(card, ability):
             self.cite("12.2.1.2.1", lines.DOES_NOT_TRIGGER, card, ability.key)
             return
+        if self.effects and self.forbidden(player, f"when {event.kind}") is not None:
+            self.cite("7.15.1.3.2", lines.DOES_NOT_TRIGGER, card, ability.key)
+            return
         if bound is None and event.card != card and self.is_hidden(card):
             bound = {UNSAID: 1}
         super().stand_by(player, card, ability, event, bound)
@@ -130,6 +133,7 @@ class Vanguard(Happening):
             self.cite("14.2.3.2", lines.CONDITION, card, str(word))
         for rule in ability.extra.get("mark rules", ()):
             self.cite(rule, lines.CONDITION_IS_SO, card)
+        self.cite_made_active(card, ability)
         sort = ability.extra.get("sort")
         if sort in FAMILIES:
             self.cite(FAMILIES[sort], lines.FAMILY, card, sort)
@@ -154,6 +158,13 @@ class Vanguard(Happening):
                 self._looked_up(card, ability)
                 if trigger.event == "retired" or (trigger.event == "move" and not self.on_field(card)):
                     self.cite("11.8.12.1.2", lines.AS_IT_WAS_ON_THE_FIELD, card)
+
+    def cite_made_active(self, card: int, ability: Ability) -> None:
+        """An effect made one keyword of an ability active; the others must be fulfilled by themselves (14.1.2)."""
+        flags = self.face(card).flags
+        for word, _ in ability.extra.get("marks", ()):
+            if f"active {word}" in flags:
+                self.cite("14.1.2", lines.MADE_ACTIVE, card, str(word))
 
     def _looked_up(self, card: int, ability: Ability) -> None:
         """Cite where the information of the card that triggered an ability is looked up (11.8.12.1)."""
@@ -191,6 +202,8 @@ class Vanguard(Happening):
         self.cite("11.8.13", lines.SET_UP_BEFORE, effect.src)
         if effect.once:
             self.cite("11.8.13.1", lines.ONCE, effect.src)
+        if self.where[effect.src] >= 0 and self.master(effect.src) != effect.who:
+            self.cite("7.39.2.3.1", lines.MASTER_THEN, effect.src, effect.who)
 
     def known_value(self, card: int, attribute: str, context: Context, ident: int | None = None) -> Any:
         """A value of a card; of one that the effect itself has moved off the field, what it was there (11.11.1)."""
@@ -277,10 +290,25 @@ class Vanguard(Happening):
         if until[0] == "battle" and self.fight() is None:
             self.cite("11.3.1.2.1", lines.NOT_CREATED, at.src)
             return Effect(kind, at.who, at.src, self.clock, until)
+        changes = given.get("changes", ())
+        if any(attribute == "grade" and how == "add" for _, attribute, how, _ in changes):
+            given["targets"] = self._with_a_grade(given.get("targets", ()))
         effect = super().add_effect(at, kind, rule, until, **given)
+        for _, _, how, _ in changes:
+            if how == "ability":
+                self.cite("7.14.1", lines.GETS_ABILITIES, *(card for card, _ in effect.targets))
+            elif how in ("mute", "negate"):
+                self.cite("7.14.2", lines.LOSES_ABILITIES, *(card for card, _ in effect.targets))
         self.cite("11.9.3.1.1.1")
         self.settled = -1
         return effect
+
+    def _with_a_grade(self, targets: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+        """Cards whose grade is a number that can rise and fall: not a Protect card's (15.3.2.1)."""
+        fixed = [card for card, _ in targets if self.pseudo(card) == "protect"]
+        if fixed:
+            self.cite("15.3.2.1", lines.GRADE_STAYS, *fixed)
+        return tuple(pair for pair in targets if pair[0] not in fixed)
 
     def end_effects(self, what: str, rule: str) -> None:
         """End the effects that last until the end of the turn or battle that ends now."""

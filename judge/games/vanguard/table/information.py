@@ -22,7 +22,7 @@ from judge.games.vanguard.table.areas import (
 from judge.games.vanguard.table.board import Board
 from judge.kernel import lines as common
 from judge.kernel.cards import Ability
-from judge.kernel.continuous import Layered
+from judge.kernel.continuous import Effect, Layered
 from judge.kernel.frames import context_of
 from judge.kernel.state import ACTIVE, LOOKS_NOWHERE
 
@@ -91,6 +91,11 @@ class Information(Board):
                     return ability
         return None
 
+    def in_sight(self, player: int) -> int:
+        """How many cards from the top of their deck a player may look at whenever they wish (7.7.3)."""
+        found = (self.keyword(card, "deck in sight") for card in self.units(player))
+        return max((int(ability.value or 1) for ability in found if ability is not None), default=0)
+
     def flag(self, card: int, name: str) -> bool:
         """Whether an effect has put a flag on a card."""
         return name in self.face(card).flags
@@ -142,12 +147,40 @@ class Information(Board):
         for zone, signs in self.signs.items() if self.signs else ():
             found += self._sign_changes(zone, signs)
         for effect in self.effects:
-            if effect.kind == "rule" and effect.name == "persona ride":
-                for card in self.front_row(effect.bound["player"]):
-                    found.append(rule_change(RULES, card, "power", "add", 10000, "7.15.1.4.2"))
+            if effect.kind == "rule":
+                found += self._standing_changes(effect)
         fight = self.fight() if self.frames else None
         if fight is not None:
             found += self._battle_changes(fight)
+        return found
+
+    def _standing_changes(self, effect: Effect) -> list[Layered]:
+        """Persona ride (7.15.1.4.2), units in harmony (14.36.1), set cards as units (18.5.2)."""
+        if effect.name == "persona ride":
+            row = self.front_row(effect.bound["player"])
+            return [rule_change(RULES, card, "power", "add", 10000, "7.15.1.4.2") for card in row]
+        if effect.name == "harmony":
+            pair = self.in_harmony(effect)
+            return [rule_change(OTHER, card, "flags", "flag", "harmony", "14.36.1") for card in pair]
+        if effect.name == "set as unit":
+            return self._as_unit(effect)
+        return []
+
+    def in_harmony(self, effect: Effect) -> tuple[int, ...]:
+        """The two units of a harmony, while both are on the field and belong to the same master (14.36.1)."""
+        pair = self.still_there(effect.targets)
+        if len(pair) < 2 or not all(self.is_unit(card) for card in pair):
+            return ()
+        return pair if self.master(pair[0]) == self.master(pair[1]) else ()
+
+    def _as_unit(self, effect: Effect) -> list[Layered]:
+        """A set card that is a unit: its types and numbers are those that the text gives (18.5.2, 18.5.3)."""
+        found = []
+        for card in self.still_there(effect.targets):
+            for name, value in effect.bound.items():
+                rule = "18.5.3" if name in ("power", "critical", "shield") else "18.5.2"
+                value = frozenset(value) if name in ("subtypes", "special", "races") else value
+                found.append(rule_change(ORIGINAL, card, name, "set", value, rule))
         return found
 
     def _state_changes(self, card: int, states: frozenset[str]) -> list[Layered]:
@@ -271,7 +304,19 @@ class Information(Board):
                     self.cite("11.9.3.1.1", lines.STAMP_OF_THE_FIELD, entry.source)
                 else:
                     self.cite("11.9.3.1.1.1")
+            if entry.source >= 0 and entry.change != "printed":
+                self._cite_source(card, entry.source)
+        if self.sway and card in self.sway and self.signs.get(self.where[card]):
+            self.cite("7.39.8", lines.MARKER_DOES_NOTHING, card)
         return int(trace[-1].value or 0)
+
+    def _cite_source(self, card: int, source: int) -> None:
+        """Why an ability of `source` changes a card: its condition is looked at all the time (14.2.3.1.1), and a dominated
+        unit is one of its dominating player's (7.39.2.2)."""
+        if any(a.extra.get("marks") and a.statics for a in self.face(source).abilities):
+            self.cite("14.2.3.1.1", lines.CONDITION_IS_SO, source)
+        if self.sway and card in self.sway and source != card and self.master(source) == self.sway[card]:
+            self.cite("7.39.2.2", lines.REACHES_IT, card, source)
 
     def _is_static(self, source: int, attribute: str) -> bool:
         """Whether a change comes from a continuous ability of a card on the field (11.9.3.1.1)."""

@@ -22,7 +22,8 @@ def misplaced(g: Any) -> Iterator[str]:
         if zone < 0:
             continue
         key = g.rules.layout.key(zone)
-        if zone // STRIDE != g.owner[card]:
+        foreign = zone // STRIDE != g.owner[card] and not (zone % STRIDE == GC and card in g.sway)
+        if foreign and not any(g.is_in(card, state) for state in ("imprisoned", "scouted")):
             yield f"{g.labels[card]} is in {key}, not its owner's [4.1.13]"
         kind = g.pseudo(card) if definition.token else None
         if kind is not None and zone % STRIDE not in EFFECTIVE[kind]:

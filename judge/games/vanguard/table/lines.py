@@ -418,3 +418,74 @@ THE_MOMENT_IT_COMES = Line[Card](
 WITH_WHAT_CHANGES_IT = Line[Card](
     "with what changes it", "{0:card} counts with what changes it there", detail=True
 )
+ALL_OTHERS_ARE_REMOVED = Line[Card](
+    "all others are removed", "all other cards of circles, soul and G zone are removed for {0:card}"
+)
+ALL_SHUFFLE = Line[Player]("all shuffle", "a unit of {0:player} went to another deck, so all players shuffle")
+ASSOCIATED_ONCE_MORE = Line[Card](
+    "associated once more", "{0:card} is associated with one more unit", detail=True
+)
+ATTACKED_NOW = Line[Card]("attacked now", "{0:card} is attacked instead")
+CHANGED_BY = Line[object, object]("changed by", "the number of {0} is changed by {1}")
+COMBINED = Line[Card, Card]("combined", "{1:card} is added to {0:card}")
+DECLARES = Line[Player, object]("declares", "{0:player} declares {1}")
+DIFFERENT = Line[Card, object]("different", "{0:card} counts what is different: {1}", detail=True)
+DOMINATED_IN_THIS_BATTLE = Line[*tuple[Card, ...]](
+    "dominated in this battle", "dominated until the end of this battle: {*:cards}"
+)
+EVERYBODY_SEES_IT = Line[Card]("everybody sees it", "everybody may look at {0:card}", detail=True)
+FRIENDS = Line[*tuple[Card, ...]]("friends", "in the friend state: {*:cards}", detail=True)
+GETS_ABILITIES = Line[*tuple[Card, ...]]("gets abilities", "get an ability: {*:cards}")
+GETS_THAT_NUMBER = Line[Card](
+    "gets that number", "{0:card} has a number added that another card has", detail=True
+)
+GRADE_STAYS = Line[*tuple[Card, ...]]("grade stays", "a grade that is no number cannot be changed: {*:cards}")
+ITS_MASTER_NOW = Line[Card, Player](
+    "its master now", "who is the master of {0:card} is seen now: {1:player}", detail=True
+)
+LOOKED_AT_BEFORE = Line[Player](
+    "looked at before", "{0:player} has looked at a deck in this effect before", detail=True
+)
+LOSES_ABILITIES = Line[*tuple[Card, ...]]("loses abilities", "lose abilities: {*:cards}")
+MADE_ACTIVE = Line[Card, object](
+    "made active", "an effect makes {1} of {0:card} active, and no more than that", detail=True
+)
+MARKER_DOES_NOTHING = Line[Card](
+    "marker does nothing", "the marker on its circle does nothing for {0:card}", detail=True
+)
+MARKER_GONE = Line[Card, object]("marker gone", "the marker on {0:card} is erased: {1}")
+MARKER_ON_A_UNIT = Line[Card, object]("marker on a unit", "a marker lies on {0:card}: {1}")
+MAY_LOOK_AT = Line[Player, object](
+    "may look at", "{0:player} may look at cards of the deck whenever they wish: {1}", detail=True
+)
+MOVES_AS_ANY_CARD = Line[Card]("moves as any card", "{0:card} moves as any card does", detail=True)
+NAME_OF_GAUGE = Line[object, *tuple[Card, ...]]("name of gauge", "as gauge they are named {0}: {1*:cards}")
+NO_COST = Line[Card]("no cost", "{0:card} has lost its costs: none is paid")
+NO_MARKER = Line[Player, object]("no marker", "{0:player} has nothing on which the marker could be put: {1}")
+NO_NUMBERS_GIVEN = Line[Card](
+    "no numbers given", "{0:card}: what the text does not name is 0, and there is no shield", detail=True
+)
+NOT_CREATED_THERE = Line[Zone, object](
+    "not created there", "{1} cannot exist in {0:zone}, so it is not created"
+)
+NOT_SHUFFLED_IN = Line[*tuple[Card, ...]](
+    "not shuffled in", "kept apart from the shuffle: {*:cards}", detail=True
+)
+REACHES_IT = Line[Card, Card](
+    "reaches it", "{1:card} reaches {0:card} as a unit of its dominating player", detail=True
+)
+SHOWN_AS_A_COST = Line[*tuple[Card, ...]](
+    "shown as a cost", "shown when all costs are paid: {*:cards}", detail=True
+)
+STANDS_BY_STILL = Line[Card, str]("stands by still", "{1:ability} of {0:card} stands by once more")
+STAY_AT_REST = Line[*tuple[Card, ...]]("stay at rest", "do not stand in this stand phase: {*:cards}")
+STAYS_ON_THE_CIRCLE = Line[Card](
+    "stays on the circle",
+    "{0:card} stays on the circle: no rule action on orders there touches it",
+    detail=True,
+)
+STILL_IN_HARMONY = Line[*tuple[Card, ...]]("still in harmony", "still in harmony: {*:cards}", detail=True)
+TEXT_OF_THE_OTHER_ORDER = Line[Card](
+    "text of the other order", "the text of the other order follows that of {0:card}", detail=True
+)
+UNIT_NOW = Line[Card]("unit now", "{0:card} is a unit now")

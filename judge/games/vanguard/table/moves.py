@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from judge.games.vanguard.cards.faces import VanguardFace
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Battle
 from judge.games.vanguard.table import lines
@@ -32,7 +33,7 @@ from judge.games.vanguard.table.areas import (
 )
 from judge.games.vanguard.table.information import Information
 from judge.kernel.atoms import Passage, to_one
-from judge.kernel.cards import Face
+from judge.kernel.cards import CardDef, Face
 from judge.kernel.events import Event
 from judge.kernel.state import ACTIVE, BENEATH, REST
 
@@ -47,6 +48,10 @@ EFFECTIVE = {
 _SECRET = (BIND, G_ZONE, RIDE_DECK)
 #: The rule by which each kind of pseudo-card is erased elsewhere.
 ERASED_BY = {"protect": "15.3.4", "token": "15.4.2", "ticket": "15.5.2", "present": "15.6.2"}
+
+
+#: The cause of a move by which a card is put on a circle as a locked card (7.30.5).
+AS_LOCKED = "put as locked"
 
 
 class Before(NamedTuple):
@@ -142,6 +147,9 @@ class Moves(Information):
         rows = [row for row in map(self._allowed, passages) if row is not None]
         if not rows:
             return
+        if self.beneath:
+            for hook in HOOKS.leaving:
+                rows = [*hook(self, rows), *rows]  # type: ignore[arg-type]
         before = {row.card: self._before(row.card) for row in rows}
         uncovered = [row for row in rows if self._leaves_hearts(row)]
         for row in uncovered:
@@ -191,14 +199,18 @@ class Moves(Information):
         src = self.where[card]
         owner, went = self.owner[card], zone % STRIDE
         circle = self.rules.layout.on_field[zone]
-        if circle and zone // STRIDE != owner:
-            self.cite("4.1.13", lines.NOT_MOVED, card)
+        swayed = bool(self.sway) and card in self.sway
+        if circle and zone // STRIDE != owner and not (swayed and went == GC):
+            self.cite("7.39.4.2" if swayed else "4.1.13", lines.NOT_MOVED, card)
             return None
+        if circle and swayed:
+            self.cite("7.39.4.3", lines.MOVES_AS_ANY_CARD, card)
         if not circle and zone // STRIDE != owner and row.cause not in ("imprisoned", "scouted"):
             self.cite("4.1.12", lines.OWNERS_ZONE, card)
             zone = owner * STRIDE + went
         kind = self.pseudo(card)
-        if kind in ("protect", "present") and circle and went not in EFFECTIVE[kind]:
+        locked = kind == "protect" and row.cause == AS_LOCKED
+        if kind in ("protect", "present") and circle and went not in EFFECTIVE[kind] and not locked:
             self.cite("15.3.6" if kind == "protect" else "15.6.1", lines.NOT_MOVED, card)
             zone, circle = owner * STRIDE + DROP, False
         elif circle and self.printed(card).main == "order" and row.cause not in ("music", "set as unit"):
@@ -402,7 +414,9 @@ class Moves(Information):
         if zone < 0:
             return
         kind = self.pseudo(card)
-        if kind is not None and zone % STRIDE not in EFFECTIVE[kind]:
+        if kind is not None and zone % STRIDE in EFFECTIVE[kind]:
+            self.cite("15.2.4.1.1", lines.MOVES_AS_ANY_CARD, card)
+        elif kind is not None and not (kind == "protect" and row.cause == AS_LOCKED):
             if kind == "token" and zone % STRIDE == SOUL:
                 self.cite("15.4.2.1", lines.ERASED, card)
             self.cite(ERASED_BY[kind], lines.ERASE_ZONE, card)
@@ -424,6 +438,19 @@ class Moves(Information):
         """A G unit strode by ultimate stride is back: the whole G zone is removed from the game (6.6.3.5)."""
         self.counters = {name: n for name, n in self.counters.items() if name != f"game ultimate/{card}"}
         self.send(self.zones[self.where[card]], "removed", "6.6.3.5", cause="rule")
+
+    def creatable(self, definition: CardDef, zone: int) -> bool:
+        """Whether a pseudo-card can be created in a zone; in one of its erase zones it is not (15.2.4.2.2)."""
+        special = definition.face.special if isinstance(definition.face, VanguardFace) else frozenset()
+        kind = next((one for one in ("protect", "ticket", "present") if one in special), "token")
+        return not definition.token or zone % STRIDE in EFFECTIVE[kind]
+
+    def create(self, definition: CardDef, owner: int, zone: int, rule: str, label: str | None = None) -> int:
+        """A new pseudo-card in a zone; in a hidden zone everybody may look at it all the same (15.2.1.1.1.1)."""
+        card = super().create(definition, owner, zone, rule, label)
+        if definition.token and self.rules.layout.specs[zone].hidden_from != "nobody":
+            self.cite("15.2.1.1.1.1", lines.EVERYBODY_SEES_IT, card)
+        return card
 
     def erase(self, card: int, rule: str) -> None:
         """Erase a pseudo-card: it leaves its zone and is no longer there (15.2.3)."""

@@ -311,10 +311,6 @@ class VanguardTable(Table):
                 game.mode[card] = 1
             game.ridden = game.ridden | frozenset(game.area(player, RIDE_DECK))
             held = game.area(player, VC)
-            for mate in (card for card in held if game.is_in(card, "mate")):
-                leader = next((card for card in held if card != mate), None)
-                if leader is not None:
-                    game.ties = {**game.ties, mate: leader}
             for top in held:
                 hearts = game.hearts(top)
                 for mate in (card for card in hearts if game.is_in(card, "mate")):
@@ -328,7 +324,17 @@ class VanguardTable(Table):
             if states & {"locked", "deleted"}:
                 game.states[card] = states | {"face down"}
 
+    def _tie_mates(self, game: Any) -> None:
+        """A legion mate belongs to the unit of its circle that was there before it, the last of several."""
+        for player in (0, 1):
+            held = game.area(player, VC)
+            leaders = [card for card in held if not game.is_in(card, "mate")]
+            for mate in (card for card in held if card not in leaders and leaders):
+                before = [card for card in leaders if game.stamp[card] < game.stamp[mate]]
+                game.ties = {**game.ties, mate: max(before or leaders, key=game.stamp.__getitem__)}
+
     def ready(self, game: Any, board: Board) -> None:
+        self._tie_mates(game)
         game.counters = {**game.counters, "grade at start": game.grade(game.leader(game.tp))}
 
     def standing(self, game: Any) -> None:
@@ -427,7 +433,7 @@ class VanguardTable(Table):
             if kind is not None and g.where[card] >= 0 and g.where[card] % STRIDE not in EFFECTIVE[kind]:
                 title = LAYOUT.specs[g.where[card]].title
                 message = f"a {kind} pseudo-card cannot be in the {title}"
-                yield Finding("pseudo-card", message, board.paths[card], "15.2.4.1")
+                yield Finding("pseudo-card", message, board.paths[card], "13.8.1", "warning")
 
 
 TABLE = VanguardTable()

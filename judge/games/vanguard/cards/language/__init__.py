@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.vanguard.cards.language import (
+    battling,
     changing,
     doing,
     lasting,
     leaping,
+    markers,
     matching,
     placing,
+    saying,
     sentences,
 )
 from judge.games.vanguard.cards.language.circumstances import PHASES, in_phase
@@ -29,6 +32,8 @@ from judge.games.vanguard.cards.language.places import (
     NUMBERS,
     PLACES,
 )
+from judge.games.vanguard.rules.ch14_keywords.conditions import MARKS
+from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Amount, Condition
 from judge.kernel.errors import CardFault
@@ -38,7 +43,14 @@ from judge.kernel.vocabulary.select import compile_select
 from judge.kernel.vocabulary.verbs import SHARED
 
 VERBS: dict[str, type[Verb]] = {**SHARED, **changing.VERBS, **doing.VERBS, **placing.VERBS, **lasting.VERBS}
-VERBS |= {**leaping.VERBS, **matching.VERBS, **sentences.VERBS}
+VERBS |= {
+    **leaping.VERBS,
+    **battling.VERBS,
+    **markers.VERBS,
+    **saying.VERBS,
+    **matching.VERBS,
+    **sentences.VERBS,
+}
 
 
 def _next_turn_of(player: int, g: Vanguard) -> tuple[str, int]:
@@ -50,6 +62,7 @@ DURATIONS = {
     "end of battle": lambda g, who: ("battle", g.count("battles")),
     "end of opponent's next turn": lambda g, who: _next_turn_of(1 - who, g),
     "end of your next turn": lambda g, who: _next_turn_of(who, g),
+    "next stand phase": lambda g, who: ("stand phase", 0),
     "end of game": lambda g, who: ("game", 0),
 }
 #: The rules that the kernel's shared words cite.
@@ -86,8 +99,9 @@ FLAGS = (
     "cannot hit", "cannot use", "cannot be chosen by opponent", "unaffected", "unaffected by opponent", "drive checks",
     "no drive checks", "hits anyway", "performs twin drive", "intercepts from the back row",
     "attacks from the back row", "from all clans", "blazing", "hollowed", "charging", "engorged", "successful",
-    "harmony", "battles the front row", "costs nothing", "cannot be retired by opponent",
-    "cannot be retired by effects",
+    "harmony", "battles the front row", "does not stand in the stand phase", "costs nothing",
+    "cannot be retired by opponent", "cannot be retired by effects", "automatic abilities twice",
+    *(f"active {word}" for word in MARKS),
 )  # fmt: skip
 
 
@@ -152,24 +166,27 @@ def _phase(data: Mapping[str, Any], compiler: Compiler) -> Condition:
 NO_MATTER = Event("phase")
 
 
+#: What cards may differ in (18.3).
+DIFFERENT = ("names", "grade", "clans", "nations", "races")
+
+
 def _different(data: Mapping[str, Any], compiler: Compiler) -> Amount:
-    """`different: names, of: your soul`: how many of these cards have no card name (or grade) in common (12.6.2.2.1)."""
-    what = data["different"]
-    if what not in ("names", "grade"):
-        raise CardFault(f"{compiler.where}: different: names or grade is expected, not {what!r}")
+    """`different: names, of: your soul`: how many different card names there are among the cards, not how many cards
+    (18.3.1.1), `has: Word` only names with that word; `grade` and the like count that information (18.3.1.2)."""
+    what, part = data["different"], str(data.get("has", ""))
+    if what not in DIFFERENT:
+        raise CardFault(f"{compiler.where}: unknown information {what!r}{nearest(str(what), DIFFERENT)}")
     select = compile_select(data["of"], compiler)
     compiler.reads.add(what)
 
     def count(g: Any, c: Any) -> int:
-        faces = [g.face(card) for card in select(g, c)]
-        if what == "grade":
-            return len({face.grade for face in faces})
-        taken: set[str] = set()
-        number = 0
-        for names in sorted((face.names for face in faces), key=len):
-            if taken.isdisjoint(names):
-                taken |= names
-                number += 1
+        found: set[Any] = set()
+        for card in select(g, c):
+            value = getattr(g.face(card), what)
+            found |= value if isinstance(value, frozenset) else {value}
+        number = sum(1 for value in found if value is not None and part in str(value))
+        if c.running:
+            g.cite("18.3.1.1" if what == "names" else "18.3.1.2", lines.DIFFERENT, c.src, number)
         return number
 
     return count

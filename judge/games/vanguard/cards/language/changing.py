@@ -72,6 +72,9 @@ class OwnGive(_Original, Give):
             op.run = _doubling(doubled)
         elif len(rows) > 1:
             op.run = _joined(give)
+        amounts = ((name, amount) for name, amount in (self.add or {}).items() if isinstance(amount, dict))
+        if any(amount.get("value") == name for name, amount in amounts):
+            compiler.add(Op("gets", _run_gets))
 
 
 def _joined(give: Any) -> Any:
@@ -112,6 +115,12 @@ def _doubling(doubled: list[Row]) -> Any:
         return proceed(g, at)
 
     return run
+
+
+def _run_gets(g: Vanguard, at: Playing, op: Op) -> Flow:
+    """A card got a number of the same type from another one (7.14.4)."""
+    g.cite("7.14.4", lines.GETS_THAT_NUMBER, at.src)
+    return proceed(g, at)
 
 
 class OwnStatic(_Original, StaticWord):

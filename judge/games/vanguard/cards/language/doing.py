@@ -14,6 +14,7 @@ from pydantic import Field
 
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.ch06_legion_stride_dress import open_choice
+from judge.games.vanguard.rules.ch07_icons import ICONS, icon_used
 from judge.games.vanguard.rules.procedures import Damage, Deed, FromDeck, Playing, Put, Retire
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE
@@ -38,7 +39,8 @@ DEEDS: dict[str, Program[Deed]] = {
     "lock": procedures.lock,
     "unlock": procedures.unlock,
     "delete": procedures.delete,
-    "dominate": procedures.dominate,
+    "battle": procedures.battle_too,
+    "attack target": procedures.change_target,
     "counter-blast": procedures.counter_blast,
     "soul-blast": procedures.soul_blast,
     "counter-charge": procedures.counter_charge,
@@ -59,6 +61,8 @@ AREAS = {
 
 #: In the bindings of an effect while a cost in its middle is paid; what is only optional (*you may*) is no cost.
 PAYING = "(cost)"
+#: What an effect remembers: a dominated unit went to its owner's deck, so that all players shuffle (7.39.2.5).
+ALL_SHUFFLE = "all players shuffle"
 
 
 def cause(at: Playing) -> str:
@@ -84,6 +88,13 @@ def run_deed(g: Vanguard, at: Playing, op: Op) -> Flow:
     held = pairs(g, args["cards"](g, at))
     at = g.keep(replace(at, i=at.i + 1, todo=held))
     kind = args["kind"]
+    if (
+        g.sway
+        and kind == "put"
+        and args["area"] == "deck"
+        and any(_swayed(g, at.who, card) for card, _ in held)
+    ):
+        at = g.keep(replace(at, bound={**at.bound, ALL_SHUFFLE: 1}))
     if not held and cause(at) == "cost":
         if args.get("exact"):
             paid_nothing(g, at)
@@ -103,6 +114,8 @@ def run_deed(g: Vanguard, at: Playing, op: Op) -> Flow:
         g.cite("11.8.5.2", lines.OWNERS_ZONE, foreign)
         g.cite("4.1.12", lines.OWNERS_ZONE, foreign)
     why: dict[str, Any] = {"cards": held, "by": at.who, "source": at.src, "cause": cause(at)}
+    if kind in ICONS:
+        icon_used(g, at.who, kind)
     if kind == "retire":
         return g.call(procedures.retire, Retire(**why))
     if kind in ("put", "bind"):
@@ -110,6 +123,11 @@ def run_deed(g: Vanguard, at: Playing, op: Op) -> Flow:
         given = Put(**why, area=args["area"], bottom=args["bottom"], face_down=not args.get("up", True))
         return g.call(program, given)
     return g.call(DEEDS[kind], Deed(**why))
+
+
+def _swayed(g: Vanguard, who: int, card: int) -> bool:
+    """Whether a card is another player's that `who` dominates."""
+    return g.sway.get(card) == who and g.owner[card] != who
 
 
 def paid_nothing(g: Vanguard, at: Playing) -> None:
@@ -240,15 +258,6 @@ class DeleteVerb(_Deed):
         self.done(compiler, "delete", self.delete)
 
 
-class DominateVerb(_Deed):
-    """`dominate: SELECT` (7.39)."""
-
-    dominate: Any
-
-    def compile(self, compiler: Compiler) -> None:
-        self.done(compiler, "dominate", self.dominate)
-
-
 class TurnVerb(_Deed):
     """`turn: SELECT, face: up` (or `down`, 7.3)."""
 
@@ -325,7 +334,8 @@ class _Blast(Verb):
 
     def blast(self, compiler: Compiler, kind: str, n: Any, of: str, where: dict[str, Any]) -> None:
         name = compiler.fresh()
-        wanted = {"choose": n, "of": of, "where": {**where, **(self.where or {})}, "as": name}
+        number = {"add": [n, {"number": f"{kind} change"}]}
+        wanted = {"choose": number, "of": of, "where": {**where, **(self.where or {})}, "as": name}
         test = None if compiler.whole else compiler.add(Op("if", _run_enough, {"rule": _NOT_WHOLE[kind]}))
         start = len(compiler.ops)
         add_deed(compiler, kind, wanted, None)
@@ -423,7 +433,8 @@ class CounterCharge(Verb):
     n: Any = Field(alias="counter-charge")
 
     def compile(self, compiler: Compiler) -> None:
-        wanted = {"choose": self.n, "of": "your damage", "where": {"face": "down"}}
+        number = {"add": [self.n, {"number": "counter-charge change"}]}
+        wanted = {"choose": number, "of": "your damage", "where": {"face": "down"}}
         add_deed(compiler, "counter-charge", wanted, None)
 
 
@@ -465,6 +476,7 @@ def _run_from_deck(g: Vanguard, at: Playing, op: Op) -> Flow:
     why: dict[str, Any] = {"who": player, "n": args["n"](g, at), "area": args["area"], "cause": cause(at)}
     why |= {"by": at.who, "source": at.src}
     if args["kind"] == "soul-charge":
+        icon_used(g, at.who, "soul-charge")
         return g.call(procedures.soul_charge, FromDeck(**why))
     if args["up_to"]:
         return g.call(procedures.up_to_from_deck, procedures.UpTo(**why))
@@ -486,7 +498,8 @@ class SoulCharge(_FromDeck):
     n: Any = Field(alias="soul-charge")
 
     def compile(self, compiler: Compiler) -> None:
-        self.top(compiler, "soul-charge", self.n, "soul")
+        number = {"add": [self.n, {"number": "soul-charge change"}]}
+        self.top(compiler, "soul-charge", number, "soul")
 
 
 class DamageVerb(Verb):
@@ -515,7 +528,7 @@ def _run_damage(g: Vanguard, at: Playing, op: Op) -> Flow:
 VERBS: dict[str, type[Verb]] = {
     "imprison": Imprison, "scout": Scout, "sing": Sing, "operate": Operate, "arm": ArmVerb,
     "retire": RetireVerb, "stand": StandVerb, "rest": RestVerb, "discard": DiscardVerb, "remove": RemoveVerb,
-    "heal": HealVerb, "lock": LockVerb, "unlock": UnlockVerb, "delete": DeleteVerb, "dominate": DominateVerb,
+    "heal": HealVerb, "lock": LockVerb, "unlock": UnlockVerb, "delete": DeleteVerb,
     "turn": TurnVerb, "bind": BindVerb, "put": PutVerb, "counter-blast": CounterBlast, "soul-blast": SoulBlast,
     "counter-charge": CounterCharge, "soul-charge": SoulCharge, "draw": Draw, "damage": DamageVerb,
 }  # fmt: skip

@@ -82,6 +82,7 @@ EVENTS: dict[str, Found] = {
     "drawn": Found("drawn"),
     "bound": Found("bound"),
     "healed": Found("healed"),
+    "becomes in harmony": Found("harmony"),
     "sung": Found("sung"),
     "operated": Found("operated"),
     "armed": Found("armed"),

@@ -67,6 +67,10 @@ def _run_pay(g: Vanguard, at: Playing, op: Op) -> Flow:
     if reply is None:
         if at.card >= 0:
             g.cite("11.8.2.4.3", lines.CHOOSE, at.src)
+        if g.flag(at.src, "costs nothing") and g.ident[at.src] == at.ident:
+            g.cite("7.21.1", lines.NO_COST, at.src)
+            g.keep(replace(at, i=op.args["end"]))
+            return AGAIN
         if _homare(g, at) and g.count(f"homare/{at.who}"):
             g.cite("14.42.1", lines.CANNOT_PAY, at.src)
         elif g.flag(at.src, "costs nothing") or all(test(g, at) for test in op.args["parts"]):
@@ -109,7 +113,9 @@ def _run_skip(g: Vanguard, at: Playing, op: Op) -> Flow:
 #: What text forbids a player, by the name of the table's standing rule.
 FORBID = {
     "call to GC": "guard", "intercept": "intercept", "attack": "attack", "ride": "ride", "call": "call",
-    "orders": "order", "trigger effects": "trigger effects",
+    "orders": "order", "trigger effects": "trigger effects", "abilities when placed": "when placed",
+    "abilities when attacking": "when attacks", "abilities when hitting": "when hit",
+    "abilities when retired": "when retired",
 }  # fmt: skip
 
 

@@ -1,7 +1,7 @@
-"""How does card text say time leap, gauge, stage, flip over, put as a locked card, attack?
+"""How does card text say time leap, gauge, stage, flip over, put as a locked card?
 
 The specific actions of chapter 7 that need more than the cards they are done to: a circle (7.4.2, 7.30.5, 7.42), a unit
-they belong to (7.41), a search (7.33), or a battle that follows when all else is quiet (7.36).
+they belong to (7.41), or a search (7.33).
 """
 
 from __future__ import annotations
@@ -13,15 +13,22 @@ from pydantic import Field
 
 from judge.games.vanguard.cards.language.doing import add_deed, cause, run_followed
 from judge.games.vanguard.rules import procedures
-from judge.games.vanguard.rules.procedures import Circle, Gauge, Playing, PutLocked, TimeLeap
+from judge.games.vanguard.rules.procedures import (
+    Circle,
+    Gauge,
+    GaugeFromDeck,
+    Playing,
+    PutLocked,
+    TimeLeap,
+)
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
-from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.vocabulary.amounts import compile_amount
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb
 
@@ -63,35 +70,72 @@ def _run_leap(g: Vanguard, at: Playing, op: Op) -> Flow:
 
 
 class GaugeVerb(Verb):
-    """`gauge: SELECT, for: this` (7.41); `move: true` for cards that are gauge already (7.41.5)."""
+    """`gauge: SELECT, for: this` (7.41), `named: Name` (7.41.3); `move: true` for cards that are gauge already (7.41.5)."""
 
     gauge: Any
     for_: Any = Field(default=None, alias="for")
+    named: str = ""
     move: bool = False
 
     def compile(self, compiler: Compiler) -> None:
         if self.move and self.for_ is None:
             raise CardFault(f"{compiler.where}: gauge that moves needs the unit it moves to: for")
         args: Args = {"cards": cards_of(self.gauge, compiler, prompt="gauge"), "only_move": self.move}
+        args["words"] = self.named
         if self.for_ is not None:
             args["onto"] = cards_of(self.for_, compiler, prompt="gauge of")
         compiler.add(Op("gauge", _run_gauge, args))
         compiler.add(Op("followed", run_followed, {"name": ""}))
 
 
+def _units_of(g: Vanguard, at: Playing, op: Op) -> tuple[int, ...] | None:
+    """The units that gauge is for; None if it is for one and there is none."""
+    onto = op.args.get("onto")
+    if onto is None:
+        return ()
+    return tuple(card for card in onto(g, at) if g.is_unit(card)) or None
+
+
 def _run_gauge(g: Vanguard, at: Playing, op: Op) -> Flow:
     held = pairs(g, op.args["cards"](g, at))
-    onto = op.args.get("onto")
-    units = [card for card in onto(g, at) if g.is_unit(card)] if onto is not None else []
-    if not held or (onto is not None and not units):
+    units = _units_of(g, at, op)
+    if not held or units is None:
         g.cite("1.3.2", lines.NOTHING, at.who)
         return proceed(g, replace(at, i=at.i, todo=()))
     g.keep(replace(at, i=at.i + 1, todo=held))
     given = Gauge(
-        cards=held, by=at.who, source=at.src, cause=cause(at), unit=units[0] if units else -1,
+        cards=held, by=at.who, source=at.src, cause=cause(at), units=units, name=op.args["words"],
         move=op.args["only_move"],
     )  # fmt: skip
     return g.call(procedures.put_gauge, given)
+
+
+class GaugeTop(Verb):
+    """`gauge top: 3, for: this, up_to: true`: cards from the top of the deck as gauge, the number first (7.41.4)."""
+
+    n: Any = Field(alias="gauge top")
+    for_: Any = Field(default=None, alias="for")
+    named: str = ""
+    up_to: bool = False
+
+    def compile(self, compiler: Compiler) -> None:
+        args: Args = {"n": compile_amount(self.n, compiler), "words": self.named, "up_to": self.up_to}
+        if self.for_ is not None:
+            args["onto"] = cards_of(self.for_, compiler, prompt="gauge of")
+        compiler.add(Op("gauge top", _run_gauge_top, args))
+
+
+def _run_gauge_top(g: Vanguard, at: Playing, op: Op) -> Flow:
+    units = _units_of(g, at, op)
+    if units is None:
+        g.cite("1.3.2", lines.NOTHING, at.who)
+        return proceed(g, at)
+    g.keep(replace(at, i=at.i + 1))
+    given = GaugeFromDeck(
+        who=at.who, n=op.args["n"](g, at), decided=not op.args["up_to"], units=units, name=op.args["words"],
+        source=at.src,
+    )  # fmt: skip
+    return g.call(procedures.gauge_from_deck, given)
 
 
 class PutLockedVerb(Verb):
@@ -140,78 +184,7 @@ def _run_stage(g: Vanguard, at: Playing, op: Op) -> Flow:
     return g.call(procedures.stage, Circle(who=at.who, circle=reply))
 
 
-class MarkerVerb(Verb):
-    """`marker: Name`: a record marker is put on a rear-guard circle of the own (7.4.2, 15.8.2)."""
-
-    marker: str
-
-    def compile(self, compiler: Compiler) -> None:
-        compiler.add(Op("marker", _run_marker, {"words": self.marker}))
-
-
-def _run_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
-    reply = g.take()
-    if reply is None:
-        facts = {"source": at.src}
-        return g.ask(Decision(Kind.PLACE, at.who, "15.8.2", "marker on", g.circles(at.who), facts=facts))
-    g.keep(replace(at, i=at.i + 1))
-    return g.call(procedures.put_marker, Circle(who=at.who, circle=reply, marker=op.args["words"]))
-
-
-class EraseMarker(Verb):
-    """`erase marker: Name`: the record markers of that name on the own circles are erased (15.8.3.1)."""
-
-    marker: str = Field(alias="erase marker")
-
-    def compile(self, compiler: Compiler) -> None:
-        compiler.add(Op("erase marker", _run_erase_marker, {"words": self.marker}))
-
-
-def _run_erase_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
-    name = op.args["words"]
-    found = [zone for zone, signs in g.signs.items() if zone // STRIDE == at.who and name in signs]
-    if not found:
-        g.cite("1.3.2", lines.NOTHING, at.who)
-        return proceed(g, at)
-    left = {
-        zone: tuple(s for s in signs if zone not in found or s != name) for zone, signs in g.signs.items()
-    }
-    g.signs = {zone: signs for zone, signs in left.items() if signs}
-    g.projection = None
-    g.cite("15.8.3")
-    for zone in found:
-        g.cite("15.8.3.1", lines.MARKER_ERASED, zone, name)
-    return proceed(g, at)
-
-
-class AttackVerb(Verb):
-    """`attack: SELECT, target: SELECT`: these units attack, one after the other, when all else is quiet (7.36)."""
-
-    attack: Any
-    target: Any
-
-    def compile(self, compiler: Compiler) -> None:
-        args: Args = {"cards": cards_of(self.attack, compiler, prompt="attacker")}
-        args["other"] = cards_of(self.target, compiler, prompt="target")
-        compiler.add(Op("attack", _run_attack, args))
-
-
-def _run_attack(g: Vanguard, at: Playing, op: Op) -> Flow:
-    attackers, targets = pairs(g, op.args["cards"](g, at)), pairs(g, op.args["other"](g, at))
-    if attackers and targets:
-        g.clock += 1
-        bound = {"attackers": attackers, "targets": targets}
-        effect = Effect("rule", at.who, at.src, g.clock, ("game", 0), name="attack by text", bound=bound)
-        g.effects = (*g.effects, effect)
-        g.cite(
-            "7.36.2" if g.fight() is not None else "7.36.1", lines.ATTACKS_LATER, *(c for c, _ in attackers)
-        )
-    else:
-        g.cite("1.3.2", lines.NOTHING, at.who)
-    return proceed(g, at)
-
-
 VERBS: dict[str, type[Verb]] = {
-    "flip over": FlipOver, "restore": Restore, "time leap": TimeLeapVerb, "gauge": GaugeVerb,
-    "put locked": PutLockedVerb, "stage": StageVerb, "marker": MarkerVerb, "erase marker": EraseMarker, "attack": AttackVerb,
+    "flip over": FlipOver, "restore": Restore, "time leap": TimeLeapVerb, "gauge": GaugeVerb, "gauge top": GaugeTop,
+    "put locked": PutLockedVerb, "stage": StageVerb,
 }  # fmt: skip

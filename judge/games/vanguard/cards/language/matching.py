@@ -196,6 +196,7 @@ def _run_icons(g: Vanguard, at: Playing, op: Op) -> Flow:
             g.cite("2.8.5", lines.ONE_AFTER_THE_OTHER, at.src)
     card, left = at.found[0], at.found[1:]
     g.keep(replace(at, found=left, i=at.i if left else at.i + 1))
+    g.cite("7.15.1.5", lines.TRIGGER, card, at.who)
     return g.call(trigger_icon, Icon(who=at.who, card=card))
 
 

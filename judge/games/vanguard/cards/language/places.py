@@ -10,6 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.games.vanguard.cards.nations import clans_of, in_all_clans, nations_of
+from judge.games.vanguard.rules.ch07_icons import ICONS, more_or_less
+from judge.games.vanguard.rules.ch15_markers import bears_marker
 from judge.games.vanguard.table.areas import (
     BACK,
     BIND,
@@ -130,6 +132,7 @@ NUMBERS: dict[str, Callable[[Any, int], int]] = {
     "damage": lambda g, player: len(g.area(player, DAMAGE)),
     "hand": lambda g, player: len(g.area(player, HAND)),
     "soul": lambda g, player: len(g.area(player, SOUL)),
+    **{f"{icon} change": more_or_less(icon) for icon in ICONS},
 }
 
 
@@ -214,7 +217,7 @@ def _type(wanted: Any) -> Test:
 
     def test(g: Any, card: int, c: Context) -> bool:
         face = g.face(card)
-        return any(face.main == main and subtype in face.subtypes for subtype, main in pairs)
+        return any(face.main == main and (not subtype or subtype in face.subtypes) for subtype, main in pairs)
 
     return test
 
@@ -279,6 +282,13 @@ def _column(wanted: Any) -> Test:
     return lambda g, card, c: any(g.same_column(card, o) for o in others(g, c))
 
 
+def _declared(wanted: Any) -> Test:
+    """`declared: said`: the card has the name or clan that was declared under that name (7.13)."""
+    return lambda g, card, c: (
+        c.bound.get(str(wanted)) in (g.face(card).names | g.face(card).clans | {g.face(card).grade})
+    )
+
+
 def _truth(look: Callable[[Any, int], bool]) -> Callable[[Any], Test]:
     def factory(wanted: Any) -> Test:
         if not isinstance(wanted, bool):
@@ -325,6 +335,8 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "original name has": _original_name_has, "name of": _name_of, "grade of": _grade_of, "grade up to": _grade_up_to,
     "type": _type, "keyword": _keyword, "mode": _mode, "face": _face, "state": _state, "row": _row, "column": _column,
     "circle": _circle, "this": _this,
+    "declared": _declared,
+    "marker": lambda wanted: lambda g, card, c: bears_marker(g, card, str(wanted)),
     "attacked": _truth(lambda g, card: card in g.attacked()),
     "attacking": _attacking,
     "boosting": _truth(lambda g, card: g.boosting(card)),

@@ -11,11 +11,11 @@ from typing import Any
 
 from pydantic import Field
 
-from judge.games.vanguard.cards.language.doing import cause, run_followed
+from judge.games.vanguard.cards.language.doing import ALL_SHUFFLE, cause, run_followed
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.procedures import Call, Legion, Look, Playing, Retire, Ride, Shuffle
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import GC, STRIDE, column
+from judge.games.vanguard.table.areas import GC, LAYOUT, STRIDE, column
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
@@ -25,6 +25,9 @@ from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.vocabulary.amounts import compile_amount
 from judge.kernel.vocabulary.choosing import bind, cards_of, choice, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb, Word, nearest, read
+
+#: What an effect remembers: that it looked at a deck (7.7.4), and under which names it found cards (7.12.2).
+LOOKED, SEARCHED = "looked at a deck", "searched"
 
 
 class LookVerb(Verb):
@@ -42,9 +45,10 @@ class LookVerb(Verb):
 
 def _run_look(g: Vanguard, at: Playing, op: Op) -> Flow:
     n = op.args["n"](g, at)
-    g.keep(replace(at, i=at.i + 1))
+    again = bool(at.bound.get(LOOKED))
+    g.keep(replace(at, i=at.i + 1, bound=bind(at, LOOKED, 1)))
     program = procedures.look_up_to if op.args["up_to"] else procedures.look
-    return g.call(program, Look(who=at.who, n=n, zone=g.zone(at.who, "deck")))
+    return g.call(program, Look(who=at.who, n=n, zone=g.zone(at.who, "deck"), again=again))
 
 
 def _run_looked(g: Vanguard, at: Playing, op: Op) -> Flow:
@@ -70,6 +74,8 @@ def _run_reveal(g: Vanguard, at: Playing, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if cards:
         g.reveal(cards, "7.10.1")
+        if cause(at) == "cost":
+            g.cite("7.10.2", lines.SHOWN_AS_A_COST, *cards)
         g.cite("7.10.3", lines.SHOWN_UNTIL_ITS_END, at.src)
     else:
         g.cite("1.3.2", lines.NOTHING, at.who)
@@ -123,7 +129,8 @@ def _run_searched(g: Vanguard, at: Playing, op: Op) -> Flow:
         g.cite(op.args["kind"], lines.SEARCHES, at.who, len(found))
     if op.args["group"]:
         g.cite("7.11.4", lines.SEARCHES, at.who, len(found))
-    return proceed(g, replace(at, bound=bind(at, "searched", 1)))
+    before = at.bound.get(SEARCHED, ())
+    return proceed(g, replace(at, bound=bind(at, SEARCHED, (*before, *found))))
 
 
 class ShuffleVerb(Verb):
@@ -138,15 +145,22 @@ class ShuffleVerb(Verb):
 
 
 def _run_shuffle(g: Vanguard, at: Playing, op: Op) -> Flow:
-    g.keep(replace(at, i=at.i + 1))
-    return g.call(procedures.shuffle, Shuffle(zone=g.zone(at.who, "deck")))
+    """The own deck; all players' if a unit of the own went to another deck in this effect (7.39.2.5)."""
+    zone = g.zone(at.who, "deck")
+    if at.left is None and at.bound.get(ALL_SHUFFLE):
+        g.cite("7.39.2.5", lines.ALL_SHUFFLE, at.who)
+        at = g.keep(replace(at, left=(1 - at.who,)))
+        return g.call(procedures.shuffle, Shuffle(zone=g.zone(1 - at.who, "deck")))
+    g.keep(replace(at, i=at.i + 1, left=None))
+    apart = tuple(card for card, ident in at.bound.get(SEARCHED, ()) if g.ident[card] == ident)
+    return g.call(procedures.shuffle, Shuffle(zone=zone, apart=apart))
 
 
-CALL_TO = ("RC", "open RC", "column RC", "GC")
+CALL_TO = ("RC", "open RC", "column RC", "circle of this", "GC")
 
 
 class CallVerb(Verb):
-    """`call: SELECT, to: RC` (6.2): also `open RC`, `column RC` (the column of this unit), `GC`; `mode: rest`."""
+    """`call: SELECT, to: RC` (6.2): also `open RC`, `column RC` (the column of this unit), `circle of this`, `GC`; `mode: rest`."""
 
     call: Any
     to: str = "RC"
@@ -175,6 +189,11 @@ def _run_call(g: Vanguard, at: Playing, op: Op) -> Flow:
     circles: tuple[int, ...] = ()
     if to == "GC":
         circles = (at.who * STRIDE + GC,)
+    elif to == "circle of this":
+        circles = (g.where[at.src],) if g.is_rear_guard(at.src) else ()
+        if not circles:
+            g.cite("1.3.2", lines.NO_CIRCLE, at.who)
+            return proceed(g, replace(at, todo=()))
     elif to == "column RC":
         circles = tuple(zone for zone in g.circles(at.who) if _in_column(g, zone, at.src))
         if not circles:
@@ -306,20 +325,25 @@ def _run_token(g: Vanguard, at: Playing, op: Op) -> Flow:
 
 
 class TicketVerb(Verb):
-    """`ticket: Quick Shield`: a ticket of that name is put into the own hand (15.5)."""
+    """`ticket: Quick Shield`: a pseudo-card of that name is created in the own hand (15.5), or in the zone `in`."""
 
     ticket: str
+    in_: str = Field(default="hand", alias="in")
 
     def compile(self, compiler: Compiler) -> None:
-        compiler.add(Op("ticket", _run_ticket, {"words": self.ticket}))
+        if self.in_ not in LAYOUT.offset:
+            raise CardFault(f"{compiler.where}: unknown zone {self.in_!r}{nearest(self.in_, LAYOUT.offset)}")
+        compiler.add(Op("ticket", _run_ticket, {"words": self.ticket, "area": self.in_}))
 
 
 def _run_ticket(g: Vanguard, at: Playing, op: Op) -> Flow:
-    definition = g.pool.token(op.args["words"])
+    definition, zone = g.pool.token(op.args["words"]), g.zone(at.who, op.args["area"])
     if definition is None:
         g.cite("1.3.2", lines.NOBODY_DEFINED_IT, at.who)
+    elif not g.creatable(definition, zone):
+        g.cite("15.2.4.2.2", lines.NOT_CREATED_THERE, zone, definition.name)
     else:
-        g.create(definition, at.who, g.zone(at.who, "hand"), "15.5.1.2")
+        g.create(definition, at.who, zone, "15.5.1.2")
     return proceed(g, at)
 
 

@@ -31,6 +31,7 @@ from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import BIND, DECK, DROP, HAND, REAR, SOUL, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Ability, Trigger
+from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
@@ -260,20 +261,40 @@ def _becomes(rule: str, state: str) -> Callable[[Vanguard, Playing], Flow]:
 
 
 def harmony(g: Vanguard, at: Playing) -> Flow:
-    """The two units are in harmony with each other until the end of the turn (14.36.1)."""
+    """The two units are associated in harmony until the end of the turn, while both stay (14.36.1)."""
     other = int(at.event.get("card", -1))
-    if not _here(g, at) or other < 0 or not g.is_unit(other):
+    if not _here(g, at) or other < 0 or not g.is_unit(other) or g.master(other) != at.who:
         g.cite("14.36.1.1", lines.NOT_IN_HARMONY, at.src)
         return None
     new = [card for card in (at.src, other) if not g.flag(card, "harmony")]
-    give(g, at.who, at.src, (at.src, other), "flags", "harmony")
+    g.clock += 1
+    held = ((at.src, g.ident[at.src]), (other, g.ident[other]))
+    effect = Effect("rule", at.who, at.src, g.clock, ("turn", g.turn), held, name="harmony")
+    g.effects = (*g.effects, effect)
+    g.projection = None
     g.cite("14.36.1", lines.NOW, at.src, "in harmony")
     for card in (at.src, other):
         if card not in new:
+            g.cite("14.36.1.2.1", lines.ASSOCIATED_ONCE_MORE, card)
             g.cite("14.36.1.3.1", lines.ALREADY_SO, card)
     for card in new:
         g.emit(Event("harmony", at.who, card, cause="harmony", by=at.who))
     return None
+
+
+def harmony_goes_along(g: Vanguard, card: int) -> None:
+    """A unit in harmony that is moved to another column stays in harmony (14.36.1.2)."""
+    for effect in g.effects:
+        if effect.kind == "rule" and effect.name == "harmony":
+            pair = g.in_harmony(effect)
+            if card in pair and not g.same_column(*pair):
+                g.cite("14.36.1.2", lines.STILL_IN_HARMONY, *pair)
+
+
+def friends_meet(g: Vanguard, card: int) -> None:
+    """A unit came to a circle where it, or one in its column, has Friend: they are in the friend state (14.49.1.1)."""
+    if g.on_field(card) and g.is_friend(card):
+        g.cite("14.49.1.1", lines.FRIENDS, *(c for c in g.units(g.master(card)) if g.same_column(c, card)))
 
 
 def success(g: Vanguard, at: Playing) -> Flow:
@@ -317,6 +338,7 @@ def install() -> None:
         "success": success,
     }
     HOOKS.not_played.append(seek_mate_refusal)
+    HOOKS.arrived += [harmony_goes_along, friends_meet]
 
 
 __all__ = ["END", "RULES", "TRIGGERS", "install"]

@@ -66,7 +66,8 @@ def marked(mark: Mark, value: Any, where: str, word: str) -> Condition:
     """An activation condition of chapter 14 with its number."""
     if not isinstance(value, Mapping if word == "wave" else int):
         raise CardFault(f"{where}: {word} needs a number, or true, not {value!r}")
-    return lambda g, c: mark(g, c, value)
+    made_active = f"active {word}"
+    return lambda g, c: mark(g, c, value) or made_active in g.face(c.src).flags
 
 
 def glitter(name: str) -> Condition:

@@ -7,6 +7,7 @@ tokens that intercept from the back row (supplement A1).
 from __future__ import annotations
 
 from judge.games.vanguard.cards.nations import share_a_clan
+from judge.games.vanguard.rules.ch07_attacks import join_battle
 from judge.games.vanguard.rules.ch10_legality import target_refusal
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Call, Playing, call
@@ -58,11 +59,9 @@ def more_targets(g: Vanguard, attackers: tuple[int, ...], targets: tuple[int, ..
         return targets
     row = [c for c in g.front_row(g.master(targets[0])) if c not in targets]
     able = [c for c in row if target_refusal(g, g.master(attackers[0]), c) is None]
-    if len(able) < len(row):
-        g.cite("10.2.3", lines.DOES_NOT_BATTLE, *[c for c in row if c not in able])
     attacked = (*targets, *able)
-    if able:
-        g.cite("10.4.1.8.3", lines.SEVERAL_TARGETS, *attacked)
+    g.cite("7.37.1", lines.SEVERAL_TARGETS, *attacked)
+    join_battle(g, targets, row, able)
     return attacked
 
 
@@ -113,7 +112,6 @@ def install() -> None:
     """Put these keywords where the rules ask."""
     HOOKS.not_attacking += [restraint, lord]
     HOOKS.intercepts_from_back.append(intercepts_from_back)
-    HOOKS.attacks_from_back.append(attacks_from_back)
     HOOKS.attacks_from_back.append(attacks_from_back)
     HOOKS.drives.append(drives)
     HOOKS.more_targets.append(more_targets)

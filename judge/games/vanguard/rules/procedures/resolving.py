@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from judge.games.vanguard.rules.procedures.specific import Deed
 from judge.kernel.frames import Card, Cards, Held, Locals, Player, Players, Resolving
@@ -53,8 +55,22 @@ class Playing(Resolving):
     changed: bool = False
     #: The position before the ability was played, as a number: whether anything has changed since (12.3.1.1.1).
     before: int = 0
+    #: The order ability that alchemagic adds to this one (7.45), and what was chosen for its cost.
+    ally: str = ""
+    added: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Alchemagic(Locals):
+    """Order card B is added to order card A, which is about to be played (7.45). `options`: what B may be."""
+
+    who: Player
+    card: Card
+    source: Card
+    options: Cards
+
+
+alchemagic = Program("alchemagic", Alchemagic, called_from="11.8.2.1")
 check_timing = Program("check timing", CheckTiming, called_from="11.6.2.1")
 play_timing = Program("play timing", PlayTiming, called_from="9.9.2")
 playing = Program("playing", Playing, called_from="11.6.2.2")
@@ -95,15 +111,36 @@ class InfiniteLoop(Locals):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AsUnit(Locals):
+    """A set card is put on a circle as a unit (18.5). `given`: the information that the text gives it."""
+
+    who: Player
+    card: Card
+    given: Mapping[str, Any] = field(default_factory=dict)
+    source: Card = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoVanguard(Locals):
     who: Player
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneUnit(Locals):
+    """Gauge that belongs to several units is left to one of them (13.9.2)."""
+
+    who: Player
+    card: Card
+    units: Cards
+
+
 losing = Program("losing", Losing)
+one_unit = Program("gauge of one unit", OneUnit, called_from="11.6.1.1")
 damage_application = Program("damage application", DamageCheck, called_from="11.6.1.1")
 damage_resolution = Program("damage resolution", DamageCheck, called_from="11.6.1.1")
 no_vanguard = Program("no vanguard", NoVanguard, called_from="11.6.1.1")
 gift = Program("imaginary gift", Gift, called_from="11.6.1.2")
+as_unit = Program("set card as a unit", AsUnit)
 infinite_loop = Program("infinite loop", InfiniteLoop, called_from="11.6.1.4")
 
 # -- set-specific rules (17) ---------------------------------------------------------------------------------------

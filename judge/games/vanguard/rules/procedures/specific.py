@@ -57,11 +57,16 @@ class Look(Locals):
     n: int
     zone: Zone
     x: int = 1
+    #: Whether the same effect has looked at a deck before (7.7.4).
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shuffle(Locals):
+    """A zone is shuffled (7.5, 7.12); `apart`: cards found there by a search, which are not shuffled in (7.12.2)."""
+
     zone: Zone
+    apart: Cards = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,20 +126,60 @@ class AttackDeed(Locals):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gauge(Deed):
-    """Cards are put as gauge of a unit (7.41); `move`: they are gauge already and change their unit."""
+    """Cards are put as gauge of units (7.41); `name`: the name they have as gauge (7.41.3); `move`: they are gauge
+    already and change their unit."""
 
-    unit: Card = -1
+    units: Cards = ()
     name: str = ""
     move: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Circle(Locals):
-    """Something happens to a circle: it becomes the stage (7.42), or a marker is put there (7.4.2)."""
+class GaugeFromDeck(Locals):
+    """Cards from the top of the deck are put as gauge (7.41.4): up to `n`, or just `n` once that is `decided`."""
 
     who: Player
-    circle: Zone
+    n: int
+    decided: bool = False
+    units: Cards = ()
+    name: str = ""
+    source: Card = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange(Locals):
+    """A card and another one are switched by text (7.8)."""
+
+    one: Held
+    two: Held
+    by: Player = -1
+    source: Card = -1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveUnit(Deed):
+    """Units of the field are put on other circles (7.34). `circles`: where they may go; `chosen`: where each goes."""
+
+    who: Player
+    circles: Zones = ()
+    chosen: Zones = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dominate(Deed):
+    """Units are dominated (7.39). `until`: how long; only while the effect is resolved if nothing is said."""
+
+    until: tuple[str, int] = ("effect", 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circle(Locals):
+    """Something happens to a circle: it becomes the stage (7.42), or a marker is put there (7.4.2) or on a `unit`."""
+
+    who: Player
+    circle: Zone = -1
     marker: str = ""
+    unit: Card = -1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,6 +209,7 @@ up_to_from_deck = Program("up to from the deck", UpTo)
 look = Program("look", Look)
 look_up_to = Program("look up to", Look)
 switch = Program("switch", Switch)
+exchange = Program("exchange", Exchange)
 discard = Program("discard", Deed)
 persona_ride = Program("persona ride", Word)
 retire = Program("retire", Retire)
@@ -180,11 +226,15 @@ unlock = Program("unlock", Deed)
 delete = Program("delete", Deed)
 restore_deleted = Program("restore", Deed)
 time_leap = Program("time leap", TimeLeap)
+move_unit = Program("move a unit", MoveUnit)
 damage = Program("deal damage", Damage)
 attack_deed = Program("make attack", AttackDeed)
-dominate = Program("dominate", Deed)
+battle_too = Program("to battle", Deed)
+change_target = Program("change the attack target", Deed)
+dominate = Program("dominate", Dominate)
 flip_over = Program("flip over", Deed)
 put_gauge = Program("put as gauge", Gauge)
+gauge_from_deck = Program("gauge from the deck", GaugeFromDeck)
 stage = Program("become the stage", Circle)
 put_marker = Program("put a marker", Circle)
 final_rush = Program("final rush", Word)

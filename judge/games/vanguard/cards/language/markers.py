@@ -1,0 +1,112 @@
+"""How does card text put, move and erase record markers?
+
+7.4.2 and 15.8: on a circle of the own or on a unit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic import Field
+
+from judge.games.vanguard.rules import procedures
+from judge.games.vanguard.rules.ch15_markers import markers_of, take_marker
+from judge.games.vanguard.rules.procedures import Circle, Playing
+from judge.games.vanguard.table import lines
+from judge.games.vanguard.table.game import Vanguard
+from judge.kernel.cards import Args, Op
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.errors import CardFault
+from judge.kernel.flow import Flow
+from judge.kernel.vocabulary.choosing import cards_of, proceed
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+
+
+class MarkerVerb(Verb):
+    """`marker: Name`: a record marker is put on a rear-guard circle of the own (7.4.2, 15.8.2); `upon: SELECT` on a unit."""
+
+    marker: str
+    upon: Any = None
+
+    def compile(self, compiler: Compiler) -> None:
+        args: Args = {"words": self.marker}
+        if self.upon is not None:
+            args["onto"] = cards_of(self.upon, compiler, prompt="marker on a unit")
+        compiler.add(Op("marker", _run_marker, args))
+
+
+def _run_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
+    name = op.args["words"]
+    if "onto" in op.args:
+        units = op.args["onto"](g, at)
+        g.keep(replace(at, i=at.i + 1))
+        given = Circle(who=at.who, marker=name, unit=units[0] if units else -1)
+        return g.call(procedures.put_marker, given)
+    reply = g.take()
+    if reply is None:
+        facts = {"source": at.src}
+        return g.ask(Decision(Kind.PLACE, at.who, "15.8.2", "marker on", g.circles(at.who), facts=facts))
+    g.keep(replace(at, i=at.i + 1))
+    return g.call(procedures.put_marker, Circle(who=at.who, circle=reply, marker=name))
+
+
+class EraseMarker(Verb):
+    """`erase marker: Name`: the record markers of that name on the own circles are erased (15.8.3.1)."""
+
+    marker: str = Field(alias="erase marker")
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("erase marker", _run_erase_marker, {"words": self.marker}))
+
+
+def _run_erase_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
+    name = op.args["words"]
+    found = markers_of(g, at.who, name)
+    if not found:
+        g.cite("1.3.2", lines.NOTHING, at.who)
+        return proceed(g, at)
+    g.cite("15.8.3")
+    for zone in found:
+        take_marker(g, zone, name)
+        g.cite("15.8.3.1", lines.MARKER_ERASED, zone, name)
+    return proceed(g, at)
+
+
+#: Where a marker can be moved: to another circle, or to a zone where it cannot exist.
+MARKER_TO = ("RC", "hand", "drop", "soul", "deck", "damage", "bind", "order_zone")
+
+
+class MoveMarker(Verb):
+    """`move marker: Name, to: RC`: one record marker of that name goes to another circle of the own (15.8.3); to any zone
+    that is no circle it is erased (15.8.3.2)."""
+
+    marker: str = Field(alias="move marker")
+    to: str = "RC"
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.to not in MARKER_TO:
+            raise CardFault(f"{compiler.where}: unknown place {self.to!r}{nearest(self.to, MARKER_TO)}")
+        compiler.add(Op("move marker", _run_move_marker, {"words": self.marker, "area": self.to}))
+
+
+def _run_move_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
+    name, reply = op.args["words"], g.take()
+    found = markers_of(g, at.who, name)
+    if not found:
+        g.cite("1.3.2", lines.NOTHING, at.who)
+        return proceed(g, at)
+    zone = found[0]
+    if op.args["area"] != "RC":
+        take_marker(g, zone, name)
+        g.cite("15.8.3.2", lines.MARKER_ERASED, zone, name)
+        return proceed(g, at)
+    if reply is None:
+        facts = {"source": at.src}
+        return g.ask(Decision(Kind.PLACE, at.who, "15.8.3", "marker on", g.circles(at.who), facts=facts))
+    take_marker(g, zone, name)
+    g.keep(replace(at, i=at.i + 1))
+    return g.call(procedures.put_marker, Circle(who=at.who, circle=reply, marker=name))
+
+
+VERBS: dict[str, type[Verb]] = {"marker": MarkerVerb, "erase marker": EraseMarker, "move marker": MoveMarker}
