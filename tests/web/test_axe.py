@@ -1,4 +1,4 @@
-"""In a real Chromium: axe-core finds nothing serious on any page, in light and in dark."""
+"""In a real Chromium: axe-core finds nothing on any page, in light and in dark."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.parametrize("name", VIEWS)
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_serious(show: Callable[..., Any], name: str, dark: bool) -> None:
+def test_axe_finds_nothing(show: Callable[..., Any], name: str, dark: bool) -> None:
     browser = show(VIEWS[name], PHONE, dark)
 
     assert faults(browser) == []

@@ -108,6 +108,7 @@ def _place(rules: Ruleset, place: Place) -> Record:
         "look": place.look,
         "short": place.title or spec.title,
         "title": spec.title,
+        "called": library.table(rules.game).called.get(place.area) or f"{spec.title} card",
         "rule": rules.shown(spec.rule),
         "hidden": spec.hidden_from,
         "ordered": spec.ordered,

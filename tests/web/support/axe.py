@@ -21,10 +21,9 @@ def _script() -> str:
 
 
 def faults(browser: Any) -> list[tuple[str, str, list[str]]]:
-    """What is wrong with the page as it stands: the check, how grave it is, where; minor things left out."""
+    """What is wrong with the page as it stands: the check, how grave it is, where."""
     browser.execute_script(_script())
     return [
         (fault["id"], fault["impact"], [node["html"][:120] for node in fault["nodes"]][:3])
         for fault in browser.execute_async_script(_RUN)
-        if fault["impact"] in ("moderate", "serious", "critical")
     ]

@@ -50,6 +50,7 @@ new Presenter(state, () => moves.authorization());
 state.on("timeline", () => {
   heading();
   log.draw();
+  board.lookAhead();
   drawProblems(places.problems, state, state.timeline.record, allow);
   if (mode === "ruling") rulingView.draw();
   if (state.kind === "new") keepUnsaved(state.document);
@@ -189,7 +190,7 @@ async function more() {
   openSheet("More", [
     entry("flip", "Turn the board round", () => {
       state.top = state.top === "A" ? "B" : "A";
-      board.draw();
+      board.turn();
     }),
     views.map((view) =>
       entry(`view-${view}`, looks[view] ?? `See only what player ${view} may see`, () => lookAs(view === "judge" ? null : view)),
@@ -486,6 +487,7 @@ if (state.onlyWords) {
 }
 if (arrived && arrived.mode !== "play" && !state.onlyWords) await setMode(arrived.mode);
 document.body.classList.add("drawn");
+board.lookAhead();
 if (state.kind === "case") {
   await sync.keep();
   await sync.resume();

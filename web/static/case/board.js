@@ -3,6 +3,7 @@
 import { el } from "../js/dom.js";
 import { drawArrow } from "./arrow.js";
 import { cardName, number, unseen } from "./parts.js";
+import { Rows } from "./rows.js";
 
 const SIDES = ["A", "B"];
 
@@ -13,6 +14,7 @@ const DARK = { cards: new Set(), zones: new Set(), targets: new Set(), about: ne
 export class BoardView {
   constructor(place, state, { onCard, onZone, lit = () => DARK, editor = null }) {
     Object.assign(this, { place, state, onCard, onZone, lit, editor });
+    this.rows = new Rows({ measured: (board) => this.measured(board), optional: (mat, row) => this.isOptionalRow(mat, row) });
     place.addEventListener("click", (event) => this.tapped(event));
     place.addEventListener("keydown", (event) => this.arrows(event));
     new ResizeObserver(() => this.drawing && drawArrow(place, this.drawing.board.marks)).observe(place);
@@ -30,15 +32,49 @@ export class BoardView {
     const bottom = SIDES.find((side) => side !== state.top);
     this.drawing = { board, changed, lit: this.lit() };
     this.place.replaceChildren(this.half(state.top, true), this.middle(), this.half(bottom, false));
+    if (!this.editor) this.rows.hold(this.place);
     drawArrow(this.place, board.marks);
     if (focused)
       [...this.place.querySelectorAll("[data-focus]")].find((each) => each.dataset.focus === focused)?.focus({ preventScroll: true });
   }
 
+  /** Measure what this timeline will bring, so that the table does not change its shape on the way. */
+  lookAhead() {
+    this.rows.lookAhead(this.state.timeline);
+  }
+
+  /** The other player sits at the top now: the rows lie the other way round. */
+  turn() {
+    this.rows.forget(0);
+    this.draw();
+    this.lookAhead();
+  }
+
+  /** A board drawn out of sight as wide as this one; null while there is none. */
+  measured(board) {
+    const width = this.place.clientWidth;
+    if (!width || !this.drawing) return null;
+    const now = this.drawing;
+    this.drawing = { board, changed: {}, lit: DARK };
+    const halves = SIDES.map((side) => this.half(side, side === this.state.top));
+    this.drawing = now;
+    const place = el("div", { class: "board measured", inert: true, "aria-hidden": "true" }, halves);
+    place.style.width = `${this.place.offsetWidth}px`;
+    this.place.after(place);
+    return place;
+  }
+
+  /** Whether nothing but areas that come and go lies in a row. */
+  isOptionalRow(mat, row) {
+    const { places, rows } = this.state.layout;
+    const wanted = mat.parentElement.classList.contains("turned") ? rows - row : row + 1;
+    return places.filter((place) => place.row === wanted).every((place) => place.optional);
+  }
+
   /** One player's areas; the one at the top is turned round. */
   half(side, turned) {
     const { layout } = this.state;
-    const mat = el("div", { class: `mat mat-${side}`, role: "group", "aria-label": `Player ${side}` });
+    const mat = el("div", { class: `mat mat-${side}`, "data-side": side, role: "group", "aria-label": `Player ${side}` });
     mat.style.setProperty("--columns", layout.columns);
     for (const place of layout.places) if (this.isThere(`${side}.${place.area}`, place)) mat.append(this.area(side, place, turned));
     const name = this.nameplate(side);

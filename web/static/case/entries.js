@@ -21,7 +21,7 @@ export function tileOf(entry, layout, zone, defined = {}) {
         .map((name) => ({ name, value: own[name] }));
   return {
     code: code || entry.label || "inline",
-    called: own.name || known?.name || code || entry.label || "a card",
+    called: own.name || known?.name || code || madeUp(entry.label, layout, zone) || "a card",
     kind: own.type ?? known?.kind ?? (zone.endsWith("monster") || zone.endsWith("monster_deck") ? "monster" : (layout.kinds[0] ?? "card")),
     corner: String(own.rank ?? own.cost ?? known?.corner ?? ""),
     colors: known?.colors ?? [own.color].flat().filter(Boolean),
@@ -34,4 +34,12 @@ export function tileOf(entry, layout, zone, defined = {}) {
     beneath: entry.beneath?.length ? entry.beneath.map((part) => part.card ?? part.label ?? "card") : undefined,
     count: entry.count ?? 1,
   };
+}
+
+/** What a card is called that is made up without a name: as the engine calls it, from where it was laid. */
+function madeUp(label, layout, zone) {
+  const [area, number] = String(label ?? "").split(".");
+  const place = layout.places.find((each) => each.area === (label ? area : zone.slice(2)));
+  if (!place) return label;
+  return number ? `${place.called} ${number}` : place.called;
 }
