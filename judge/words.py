@@ -250,6 +250,8 @@ class Speaker(string.Formatter):
             kind == Kind.CHANCE.value and prompt == "shuffle"
         ):
             return self.cards(reply)
+        if kind == Kind.PLACE.value and isinstance(reply, int):
+            return self.zone(reply)
         if isinstance(reply, tuple):
             if prompt == "replacement":
                 return ", ".join(self.card(int(str(name).partition("/")[0])) for name in reply)

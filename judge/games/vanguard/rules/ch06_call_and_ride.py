@@ -49,23 +49,33 @@ def cards_to_call(g: Vanguard, at: Call) -> Flow:
 
 @call.step("6.2.3.2", again=True)
 def circles_to_call_to(g: Vanguard, at: Call) -> Flow:
-    """A circle for each card, no circle twice (6.2.3.2.1)."""
+    """A circle for each card, no circle twice (6.2.3.2.1), so that as many as possible are called (6.2.3.2.1.1)."""
     reply = g.take()
-    if reply is not None:
+    if isinstance(reply, tuple):
+        for card in (card for card, _ in at.cards if card not in reply):
+            g.cite("6.2.3.2.1.1", lines.NOT_CALLED, card)
+        at = g.keep(replace(at, cards=tuple(row for row in at.cards if row[0] in reply)))
+    elif reply is not None:
         at = g.keep(replace(at, chosen=(*at.chosen, reply)))
+    if not at.chosen:
+        at = g.keep(replace(at, cards=tuple(row for row in at.cards if _has_a_circle(g, at, row[0]))))
+        cards = tuple(card for card, _ in at.cards)
+        most = most_called(g, at, cards, ())
+        if most < len(cards):
+            facts = {"source": at.source}
+            return g.ask(Decision(Kind.CARDS, at.who, "6.2.3.2.1.1", "call", cards, most, most, facts))
     while len(at.chosen) < len(at.cards):
-        card = at.cards[len(at.chosen)][0]
-        options = open_circles(g, at, card)
-        guardian = bool(at.circles) and all(zone % STRIDE == GC for zone in at.circles)
-        if at.how != "normal call" and not guardian and call_barred(g, at.who, card):
-            g.cite("1.3.3", lines.NOT_CALLED, card)
-            if g.is_hidden(card):
-                g.reveal((card,), "4.1.6")
-            options = ()
+        left = tuple(card for card, _ in at.cards[len(at.chosen) :])
+        card, rest = left[0], left[1:]
+        most = most_called(g, at, left, at.chosen)
+        options = tuple(
+            zone
+            for zone in open_circles(g, at, card)
+            if not rest or 1 + most_called(g, at, rest, (*at.chosen, zone)) == most
+        )
         if not options:
             g.cite("6.2.3.2.1.1", lines.NOT_CALLED, card)
-            cards = tuple(row for row in at.cards if row[0] != card)
-            at = g.keep(replace(at, cards=cards))
+            at = g.keep(replace(at, cards=tuple(row for row in at.cards if row[0] != card)))
             continue
         if len(options) == 1:
             at = g.keep(replace(at, chosen=(*at.chosen, options[0])))
@@ -75,6 +85,41 @@ def circles_to_call_to(g: Vanguard, at: Call) -> Flow:
     if len(at.cards) > 1:
         g.cite("6.2.3.2.1", lines.DIFFERENT_CIRCLES, *(card for card, _ in at.cards))
     return None if at.cards else END
+
+
+def _has_a_circle(g: Vanguard, at: Call, card: int) -> bool:
+    """Whether there is a circle a card may be called to; says why not."""
+    guardian = bool(at.circles) and all(zone % STRIDE == GC for zone in at.circles)
+    if at.how != "normal call" and not guardian and call_barred(g, at.who, card):
+        g.cite("1.3.3", lines.NOT_CALLED, card)
+        if g.is_hidden(card):
+            g.reveal((card,), "4.1.6")
+        return False
+    if open_circles(g, at, card):
+        return True
+    if g.owner[card] != at.who:
+        g.cite("4.1.13", lines.NOT_MOVED, card)
+    g.cite("6.2.3.2.1.1", lines.NOT_CALLED, card)
+    return False
+
+
+def most_called(g: Vanguard, at: Call, cards: tuple[int, ...], taken: tuple[int, ...]) -> int:
+    """How many of the cards can be called at most, each to a circle of its own, beside the circles that are taken."""
+    given: dict[int, int] = {}
+
+    def fits(card: int, tried: set[int]) -> bool:
+        for zone in open_circles(g, at, card):
+            if zone % STRIDE == GC:
+                return True
+            if zone in taken or zone in tried:
+                continue
+            tried.add(zone)
+            if zone not in given or fits(given[zone], tried):
+                given[zone] = card
+                return True
+        return False
+
+    return sum(fits(card, set()) for card in cards)
 
 
 def call_barred(g: Vanguard, player: int, card: int) -> bool:

@@ -121,6 +121,7 @@ def make_unlocked(g: Vanguard, cards: list[int], rule: str, cause: str) -> None:
         g.mode[card] = ACTIVE
     g.projection = None
     g.settled = -1
+    g.cite("7.31.1.1", lines.NEW_CARD, *freed)
     g.cite("7.31.2", lines.STANDS, *freed)
     g.cite("7.30.2", lines.UNLOCKED, *freed)
     for card in freed:

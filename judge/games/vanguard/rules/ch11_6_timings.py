@@ -206,6 +206,8 @@ def _play(g: Vanguard, pending: Pending, ability: Ability) -> Flow:
     moved = g.ident[card] != pending.ident or g.area_name(card) not in ability.active
     if moved or (own and not g.on_field(card)):
         g.cite("11.8.15", lines.HAS_MOVED, card)
+    elif ability not in g.face(card).abilities and ability in g.defs[card].abilities:
+        g.cite("11.8.15", lines.HAS_LOST_IT, card)
     if g.where[card] >= 0 and g.master(card) != who:
         g.cite("11.8.10.2", lines.MASTER_THEN, card, who)
     g.cite("11.6.1")

@@ -375,6 +375,7 @@ FOR_CARDS_TO_COME = Line[Card](
     "{0:card} changes a rule of the game: it counts for cards that come later, too",
     detail=True,
 )
+HAS_LOST_IT = Line[Card]("has lost it", "{0:card} has lost the ability since; it is played all the same")
 HIDDEN_ORDER = Line[Player]("hidden order", "nobody but {0:player} knows the order", detail=True)
 INACTIVE = Line[Card, str]("inactive", "{1:ability} of {0:card} is inactive: it is there and does nothing")
 ITSELF = Line[Card]("itself", "no unit is named, so {0:card} itself is meant", detail=True)

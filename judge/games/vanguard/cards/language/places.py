@@ -260,7 +260,9 @@ def _state(wanted: Any) -> Test:
     if wanted == "legion":
         return lambda g, card, c: g.is_vanguard(card) and g.mate(g.where[card] // STRIDE) is not None
     if wanted in ("overdress", "xoverdress"):
-        return lambda g, card, c: bool(g.dress(card))
+        # 6.8.5: the one is not the other.
+        crossed = wanted == "xoverdress"
+        return lambda g, card, c: bool(g.dress(card)) and g.is_in(card, "xoverdress") == crossed
     if wanted == "friend":
         return lambda g, card, c: g.is_friend(card)
     if wanted == "dominated":
