@@ -244,6 +244,7 @@ def _carried_rules(found: Standing) -> Ruleset:
         )
     rules = copy.copy(library.rules(game, found.engine))
     rules.carried = Carried(found.engine, edition, found.fates, found.about())
+    rules.home = rules.book
     rules.book = _with_what_is_gone(rulesdb.load(f"{game}@{edition}"), rules.book, rules.carried)
     return rules
 

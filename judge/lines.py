@@ -35,7 +35,6 @@ def lines(timeline: Timeline, viewer: int | None = None) -> list[dict[str, Any]]
 
 
 def _line(game: Game, entry: Entry, eyes: Eyes) -> dict[str, Any]:
-    rule = game.rules.book.by_id.get(entry.rule)
     return {
         "number": entry.number,
         "step": entry.step,
@@ -44,7 +43,7 @@ def _line(game: Game, entry: Entry, eyes: Eyes) -> dict[str, Any]:
         "text": say(game, entry.rule, entry.what, entry.facts, eyes),
         "detail": is_detail(game, entry.what),
         "outcome": is_outcome(game, entry.what),
-        "readings": [reading.id for reading in rule.readings] if rule is not None else [],
+        "readings": [reading.id for reading in game.rules.readings(entry.rule)],
         "remark": game.rules.remark(entry.rule),
         "changes": [],
     }

@@ -161,6 +161,13 @@ class Rule:
         return tuple(reading for reading in self.book.readings if self.id in reading.rules)
 
     @property
+    def readings_elsewhere(self) -> tuple[tuple[Rule, Reading], ...]:
+        """Our readings of the same rule in an edition that we restated, where this one is only imported."""
+        from rulesdb.compare.editions import read_elsewhere
+
+        return read_elsewhere(self)
+
+    @property
     def asked(self) -> tuple[str, ...]:
         """How people ask for this rule."""
         return tuple(self.book.asked.get(self.id, ()))

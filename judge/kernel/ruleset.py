@@ -19,6 +19,7 @@ from judge.kernel.zones import Layout
 if TYPE_CHECKING:
     from judge.kernel.game import Game
     from rulesdb import Rulebook
+    from rulesdb.records import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ class Ruleset:
     chance_is_asked: bool = False
     #: The table of numbers, where the book is not the one that the engine was written for.
     carried: Carried | None = None
+    #: The book of the engine's own edition, where it runs by another one.
+    home: Rulebook | None = None
     linked: Linked = field(init=False)
     layer_of: dict[str, int] = field(init=False)
     layer_rules: list[str] = field(init=False)
@@ -139,6 +142,14 @@ class Ruleset:
     def remark(self, number: str) -> str:
         """What must be known of a rule that is told by a number: that it runs as another edition says."""
         return "" if self.carried is None else self.carried.remark(number)
+
+    def readings(self, number: str) -> tuple[Reading, ...]:
+        """Our readings of a rule that is told by a number: the engine follows them under another edition, too."""
+        if self.carried is None or self.home is None:
+            rule = self.book.by_id.get(number)
+            return () if rule is None else rule.readings
+        meant = (self.home.by_id[rule] for rule in self.carried.meant(number))
+        return tuple(dict.fromkeys(reading for rule in meant for reading in rule.readings))
 
     def check(self, game: Game, player: int, action: tuple[Any, ...]) -> Verdict:
         """Allowed or refused, for any action the game knows."""

@@ -71,6 +71,9 @@ def print_rule(rule: Rule, with_children: bool) -> None:
     print_section("Terms", [entry_line(term.rule, term.name) for term in rule.terms if term.link])
     for reading in rule.readings:
         print_section(f"Reading: {reading.question}", [wrapped(reading.reading), faint(wrapped(reading.why))])
+    for other, reading in rule.readings_elsewhere:
+        head = f"Reading of {other.book.edition}, {other.id}: {reading.question}"
+        print_section(head, [wrapped(reading.reading), faint(wrapped(reading.why))])
     print_section("History", [_happened(entry) for entry in rule.history])
     print_section("Other edition", [entry_line(other.rule.key, other.kind) for other in rule.counterparts])
 

@@ -15,8 +15,9 @@ from rulesdb.cache import cached
 from rulesdb.compare.changes import Basis, Change, Diff
 from rulesdb.compare.match import Matching
 from rulesdb.errors import NotComparableError
-from rulesdb.library import editions, open_edition
+from rulesdb.library import editions, open_edition, restated
 from rulesdb.model import Rule, Rulebook
+from rulesdb.records import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,24 @@ def counterparts(rule: Rule) -> tuple[Counterpart, ...]:
             if twin is not None:
                 found.append(Counterpart(twin, change))
     return tuple(found)
+
+
+def read_elsewhere(rule: Rule) -> tuple[tuple[Rule, Reading], ...]:
+    """Our readings of the same rule in the newest edition that we restated; none where this one is restated."""
+    if rule.book.restated:
+        return ()
+    known = {edition for edition, _ in restated(rule.book.game)}
+    newest = next((one for one in editions(rule.book.game) if one.edition in known), None)
+    if newest is None:
+        return ()
+    ours = open_edition(newest)
+    same = (other.rule.id for other in rule.counterparts if other.rule.book.edition == newest.edition)
+    return tuple(
+        (ours.by_id[rule_id], reading)
+        for rule_id in same
+        if rule_id in ours.by_id
+        for reading in ours.by_id[rule_id].readings
+    )
 
 
 def trace(rule: Rule) -> tuple[Rule, ...]:

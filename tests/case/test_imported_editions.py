@@ -276,3 +276,16 @@ def test_real_editions_run_and_what_differs_differs_by_a_listed_rule(
     assert carried.fates["6-3-1-2-4"].how == "reworded", "1.074 lets the first player attack"
     assert carried.fates["7-4-1-4-3-1"].how == "gone", "1.074 knows no Unison Cards"
     assert carried.fates["6-3-1-2-4"].number == "6-3-1-2-3"
+
+
+def test_our_readings_are_known_under_the_other_numbers() -> None:
+    """The engine follows them there, too: timeline, ruling and the rule itself say so."""
+    own = library.rules("dbs", "1.23")
+    read = {rule for reading in own.book.readings for rule in reading.rules}
+    other = library.rules("dbs", EDITION)
+    assert {reading.id for reading in other.readings(later("9-2-1"))} == {
+        reading.id for reading in own.readings("9-2-1")
+    }
+    assert all(other.readings(later(rule)) for rule in read if rule not in GONE)
+    shown = CliRunner().invoke(rules, ["show", f"dbs@{EDITION}:{later('9-2-1')}"]).output
+    assert "Reading of 1.23, 9-2-1: When is a loss carried out" in shown

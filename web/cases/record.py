@@ -160,7 +160,7 @@ def rule_note(rules: Ruleset, number: str) -> Record:
     return {
         "heading": rule.heading,
         "url": link_to(rule.book, rule.id),
-        "readings": [reading.id for reading in rule.readings],
+        "readings": [reading.id for reading in rules.readings(number)],
         "remark": rules.remark(number),
         "differs": rules.carried is not None and rules.carried.differs(number),
     }

@@ -59,6 +59,7 @@ class Cited:
     number: str
     rule: Rule
     remark: str
+    read: bool  # whether we have a reading of it that the engine follows
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +108,13 @@ def ruling_of(played: Play, viewer: int | None = None) -> Ruling:
 
 
 def _cited(rules: Ruleset, number: str) -> Cited:
-    return Cited(number, rules.book[number], rules.remark(number))
+    return Cited(number, rules.book[number], rules.remark(number), bool(rules.readings(number)))
 
 
 def _lines(played: Play, viewer: int | None) -> list[Line]:
     """What was put in and what happened, without the steps in between."""
     found: list[Line] = []
-    book = played.last.rules.book
+    by = played.last.rules
     known = 0
     earlier: Any = None
     sieve = Sieve(played, viewer)
@@ -130,10 +131,10 @@ def _lines(played: Play, viewer: int | None) -> list[Line]:
             if found and found[-1].text == text:
                 last = found.pop()
                 rules = tuple(dict.fromkeys((*last.rules, rule)))
-                found.append(Line(text, rules, last.opens, last.readings or bool(book[rule].readings)))
+                found.append(Line(text, rules, last.opens, last.readings or bool(by.readings(rule))))
             else:
                 head = opens and what in ("decision", "refused", "concede", "manual")
-                found.append(Line(text, (rule,), head, rule in book.by_id and bool(book[rule].readings)))
+                found.append(Line(text, (rule,), head, bool(by.readings(rule))))
     return found
 
 
