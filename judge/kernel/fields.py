@@ -159,6 +159,9 @@ FIELDS: dict[str, StateField] = {
         "few. A cache.",
         "never",
     ),
+    "gathered": StateField(
+        "Events of changes that are being made at once (`Watch.at_once`), within one step. A cache.", "never"
+    ),
     "written": StateField(
         "What was saved of the log last: an entry and the text up to it. A cache.", "never"
     ),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from judge.kernel.cards import CardDef, Face, Pool
     from judge.kernel.continuous import Effect
     from judge.kernel.decision import Decision
+    from judge.kernel.events import Event
     from judge.kernel.listening import Index
     from judge.kernel.log import Entry, Known, Saved
     from judge.kernel.ruleset import Ruleset
@@ -118,6 +119,7 @@ class State:
         self.fixed = LOOKS_ANYWHERE
         self.projection: dict[int, Face] | None = None
         self.index: Index | None = None
+        self.gathered: list[Event] | None = None
         self.written: Known | None = None
         for name, own in self.OWN.items():
             setattr(self, name, own.start[:] if isinstance(own.start, list) else own.start)

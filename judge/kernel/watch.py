@@ -7,7 +7,8 @@ timed ones that an effect created for later. Playing them is the check timing's 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel import lines
@@ -76,8 +77,28 @@ class Watch(Projecting):
         index = self.index or self.index_of()
         return kind in index.heard or (bool(self.effects) and kind in index.grantable)
 
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """What is changed inside happens at the same time: listeners hear of all of it when all of it is done."""
+        if self.gathered is not None:  # part of something larger that happens at once
+            yield
+            return
+        self.gathered = []
+        try:
+            yield
+        finally:
+            gathered, self.gathered = self.gathered, None
+        batches: dict[str, list[Event]] = {}
+        for event in gathered:
+            batches.setdefault(event.kind, []).append(event)
+        for batch in batches.values():
+            self.emit_all(batch)
+
     def emit(self, event: Event) -> None:
         """Tell the listeners that something happened."""
+        if self.gathered is not None:
+            self.gathered.append(event)
+            return
         index = self.index or self.index_of()
         if self.hears(event.kind):
             self._notice(event, {})
@@ -98,6 +119,9 @@ class Watch(Projecting):
     ) -> None:
         """`emit` for an event that is only made if somebody could listen to it."""
         index = self.index or self.index_of()
+        if self.gathered is not None:
+            self.gathered.append(Event(kind, who, card, src, dst, cause, by, n=n, facts=facts))
+            return
         if kind in index.heard or (self.effects and kind in index.grantable):
             self._notice(Event(kind, who, card, src, dst, cause, by, n=n, facts=facts), {})
         if index.watchful or self.held or (self.effects and index.may_watch):
@@ -105,6 +129,9 @@ class Watch(Projecting):
 
     def emit_all(self, batch: Sequence[Event]) -> None:
         """Tell the listeners of events that happened at the same time."""
+        if self.gathered is not None:
+            self.gathered += batch
+            return
         index = self.index or self.index_of()
         kind = batch[0].kind
         granted = self.effects and kind in index.grantable

@@ -177,3 +177,16 @@ def test_who_has_left_is_forgotten_when_a_turn_begins() -> None:
     g.next_turn()
 
     assert (kept, g.index_of().awake) == ({0}, frozenset())
+
+
+def test_changes_made_at_once_are_heard_when_all_of_them_are_done() -> None:
+    two_at_rest = toy.Trigger("mode", lambda g, c, e: sum(g.mode) >= 2)
+    g = toy.game(waiting("w", two_at_rest), A_field=("w", "p", "p"))
+    one, two = g.cards(0, "field")[1:]
+
+    with g.at_once():
+        g.set_mode(one, 1, "3.2")
+        assert not g.pending
+        g.set_mode(two, 1, "3.2")
+
+    assert len(g.pending) == 2, "each of the two was rested while both are at rest"

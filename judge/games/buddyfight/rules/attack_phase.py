@@ -147,8 +147,9 @@ def attack_begins(g: Buddyfight, at: Fighting) -> Flow:
             g.cite("topic/resolve", lines.CANNOT_ATTACK, *cards)
             return END
         return g.ask(Decision(Kind.ACT, g.tp, g.rule, "attack by effect", tuple(targets)))
-    for card in cards:
-        g.rest(card, g.rule, "attack")
+    with g.at_once():
+        for card in cards:
+            g.rest(card, g.rule, "attack")
     g.cite(g.rule, lines.ATTACKS, *cards)
     if at.target:
         g.cite(g.rule, lines.TARGET, at.target[0][0])

@@ -42,9 +42,10 @@ def check_beginning(g: Buddyfight, at: Phase) -> Flow:
 def stand_all(g: Buddyfight, at: Phase) -> Flow:
     """The turn fighter stands all cards on the field."""
     head(g)
-    for card in (*g.field(g.tp), *g.zones[g.tp * STRIDE + FLAG]):
-        if g.mode[card] and "cannot stand" not in g.face(card).flags:
-            g.stand(card, g.rule, "start phase")
+    with g.at_once():
+        for card in (*g.field(g.tp), *g.zones[g.tp * STRIDE + FLAG]):
+            if g.mode[card] and "cannot stand" not in g.face(card).flags:
+                g.stand(card, g.rule, "start phase")
     return None
 
 

@@ -53,11 +53,10 @@ def activate_all(g: Dbs, rule: str) -> None:
     """Switch the turn player's cards to Active Mode, but for those that a rule or effect holds."""
     start = g.tp * g.stride
     mode = g.mode
-    for offset in POSITIONED:
-        if offset >= g.stride:
-            continue
-        for card in g.zones[start + offset]:
-            if mode[card] != REST or g.stays_in_rest(card):
+    rested = [c for o in POSITIONED if o < g.stride for c in g.zones[start + o] if mode[c] == REST]
+    with g.at_once():
+        for card in rested:
+            if g.stays_in_rest(card):
                 continue
             if "stays in Rest Mode" in g.face(card).flags:
                 g.note("1-3-3", lines.NOT_SWITCHED, card)

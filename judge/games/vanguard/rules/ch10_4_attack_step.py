@@ -106,8 +106,9 @@ def rest_attacker(g: Vanguard, at: Battle) -> Flow:
     """The attacking unit rests, and attacks from here until the end of the close step."""
     if len(at.attackers) > 1:
         g.cite("6.4.4", lines.TOGETHER, *at.attackers)
-    for card in at.attackers:
-        g.set_mode(card, REST, "10.4.1.5", cause="attack")
+    with g.at_once():
+        for card in at.attackers:
+            g.set_mode(card, REST, "10.4.1.5", cause="attack")
     g.cite("10.4.1.5.1", lines.ATTACKS, *at.attackers)
     g.keep_fight(replace(g.now(Battle), began=at.attackers))
     return None

@@ -48,14 +48,15 @@ class Happening(Moves):
             # What happens instead is the same event for what has replaced it (11.10.2.3).
             self.cite("11.10.2.3")
         self._go_together([event for event in events if event.kind in ("put", *WAYS)])
-        for event in events:
-            kind = event.kind
-            if kind == "draw":
-                self._draw_one(event)
-            elif kind == "damage":
-                self.deal(event)
-            elif kind in ("stand", "rest"):
-                self.turn_to(event)
+        with self.at_once():
+            for event in events:
+                kind = event.kind
+                if kind == "draw":
+                    self._draw_one(event)
+                elif kind == "damage":
+                    self.deal(event)
+                elif kind in ("stand", "rest"):
+                    self.turn_to(event)
         losing = [event for event in events if event.kind == "lose"]
         if losing:
             self.lose([event.who for event in losing], str(losing[0].facts.get("how", "card effect")))

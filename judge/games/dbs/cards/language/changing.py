@@ -71,8 +71,9 @@ def _switch(g: Dbs, at: Skill, card: int, mode: int) -> None:
 
 
 def _run_switch(g: Dbs, at: Skill, op: Op) -> Flow:
-    for card in g.reached(op.args["cards"](g, at), at):
-        _switch(g, at, card, op.args["mode"])
+    with g.at_once():
+        for card in g.reached(op.args["cards"](g, at), at):
+            _switch(g, at, card, op.args["mode"])
     return proceed(g, at)
 
 
@@ -132,14 +133,15 @@ def _run_markers(g: Dbs, at: Skill, op: Op) -> Flow:
     number = op.args["n"](g, at)
     how: dict[str, Any] = {"by": at.who, "source": at.src, "facts": op.args["facts"]}
     how["cause"] = "effect" if at.skill is None else "cost"
-    for card in op.args["cards"](g, at):
-        if number > 0:
-            g.note("8-4-2-5-1-1" if at.skill is not None else "4-12-1", lines.MARKERS_ON, card, number)
-        elif number == 0:
-            g.note("8-4-2-5-1-2", lines.MARKERS_ON, card, 0)
-        else:
-            g.note("8-4-2-5-1-3" if at.skill is not None else "4-12-3", lines.MARKERS_ON, card, number)
-        g.put_markers(card, number, g.n["4-12-1"], **how)
+    with g.at_once():
+        for card in op.args["cards"](g, at):
+            if number > 0:
+                g.note("8-4-2-5-1-1" if at.skill is not None else "4-12-1", lines.MARKERS_ON, card, number)
+            elif number == 0:
+                g.note("8-4-2-5-1-2", lines.MARKERS_ON, card, 0)
+            else:
+                g.note("8-4-2-5-1-3" if at.skill is not None else "4-12-3", lines.MARKERS_ON, card, number)
+            g.put_markers(card, number, g.n["4-12-1"], **how)
     return proceed(g, at)
 
 

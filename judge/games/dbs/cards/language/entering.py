@@ -272,17 +272,18 @@ def _run_token(g: Dbs, at: Skill, op: Op) -> Flow:
         words = f"Play the token {op.args['code']} ({op.args['n'](g, at)})."
         return run_by_hand(g, at, Op("by hand", run_by_hand, {"words": words, "rule": g.n["1-3-1"]}))
     number = op.args["n"](g, at)
-    for who in (player for player in op.args["who"](g, at) for _ in range(number)):
-        g.note("10-18-1", lines.TOKEN, who)
-        g.note("10-18-2", lines.TOKEN, who)
-        card = g.create(definition, who, who * g.stride + BATTLE, g.n["10-18-3"])
-        g.note("10-18-4", lines.TOKEN, who)
-        if op.args["rest"]:
-            g.mode[card] = REST
-            g.look_again()
-        # Reading `token-is-played`: a token is a Battle Card that is placed in the Battle Area.
-        g.note("3-6-3", lines.PLAY, card)
-        played(g, card, who, -1)
+    with g.at_once():
+        for who in (player for player in op.args["who"](g, at) for _ in range(number)):
+            g.note("10-18-1", lines.TOKEN, who)
+            g.note("10-18-2", lines.TOKEN, who)
+            card = g.create(definition, who, who * g.stride + BATTLE, g.n["10-18-3"])
+            g.note("10-18-4", lines.TOKEN, who)
+            if op.args["rest"]:
+                g.mode[card] = REST
+                g.look_again()
+            # Reading `token-is-played`: a token is a Battle Card that is placed in the Battle Area.
+            g.note("3-6-3", lines.PLAY, card)
+            played(g, card, who, -1)
     return proceed(g, at)
 
 
