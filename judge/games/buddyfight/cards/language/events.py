@@ -281,12 +281,14 @@ def _fits(g: Any, e: Event, tests: list[Any], c: Context) -> bool:
         return False
     if e.was is None:
         return all(test(g, e.card, c) for test in tests)
-    kept = g.projection
+    kept, where = g.projection, g.where[e.card]
     g.projection = {**g.projected(), e.card: e.was}
+    if e.src >= 0 and LAYOUT.on_field[e.src]:
+        g.where[e.card] = e.src  # it is asked about where it was: its area, and what it counted as there
     try:
         return all(test(g, e.card, c) for test in tests)
     finally:
-        g.projection = kept
+        g.projection, g.where[e.card] = kept, where
 
 
 __all__ = ["EVENTS", "REPLACEABLE", "Waiting", "answers_of", "when_word"]

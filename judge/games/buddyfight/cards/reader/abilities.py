@@ -238,6 +238,8 @@ def _plain(data: Any) -> Any:
         return [_plain(part) for part in data]
     if not isinstance(data, Mapping):
         return data
+    if "survive" in data and any("until" in part for part in data.get("then") or ()):
+        raise Unclear  # what it gets could be given now, or when it is kept from being destroyed
     if "survive" in data and "then" in data:
         data = {**data, "then": _with_host(data["then"], "it")}
     if "either" in data and len(data) == 1:

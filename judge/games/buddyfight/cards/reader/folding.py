@@ -36,7 +36,26 @@ def folded(before: list[Any], sentence: list[Any]) -> list[Any] | None:
         limits = [part for part in sentence if "limit" in part]
         return [*before[:-1], {TOGETHER: [*last[:-1], options, *limits]}]
     inner = _inner(sentence)
-    return None if inner is None else [*before, {TOGETHER: inner}]
+    if inner is None:
+        return None
+    if before and not all("limit" in part for part in inner):
+        paid = _paid(before[-1].get(TOGETHER) or [], inner)
+        if paid is not None:
+            return [*before[:-1], {TOGETHER: paid}]
+    return [*before, {TOGETHER: inner}]
+
+
+def _paid(sentence: list[Any], more: list[Any]) -> list[Any] | None:
+    """All that follows behind *if you do* belongs to it (topic/if-you-do); None if there is no such thing before."""
+    last = sentence[-1] if sentence else None
+    if not isinstance(last, dict) or "else" in last:
+        return None
+    if ("may" in last or "whole" in last) and "to" in last:
+        return [*sentence[:-1], {**last, "to": [*last["to"], *more]}]
+    if "if" in last:
+        inner = _paid(last["then"], more)
+        return None if inner is None else [*sentence[:-1], {**last, "then": inner}]
+    return None
 
 
 def _in_its_place(before: list[Any], part: dict[str, Any]) -> list[Any] | None:
@@ -88,6 +107,8 @@ def _attached(sentence: list[Any], key: str, body: list[Any]) -> list[Any] | Non
     last = sentence[-1]
     if "by hand" in last:
         return None
+    if "may" in last and any("pay gauge" in part or "pay life" in part for part in sentence[:-1]):
+        return None  # *pay 1 gauge, and you may …*: what is paid belongs to it, too
     if "may" in last or "whole" in last:
         return None if key in last else [*sentence[:-1], {**last, key: body}]
     if "if" in last:
