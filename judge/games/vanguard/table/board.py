@@ -9,7 +9,8 @@ Cards in the heart state, originalDress cards and arms lie beneath the unit they
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from judge.games.vanguard.cards.faces import VanguardFace
@@ -293,3 +294,40 @@ class Board(Happenings):
         if fight is None:
             return ()
         return tuple(b for b, on in zip(fight.boosters, fight.boosted, strict=True) if on == card)
+
+    def leaves_battle(self, cards: Sequence[int]) -> None:
+        """Cards that have moved do not attack, boost, guard and are not attacked any more (10.4.1.5.1, 10.4.1.8,
+        7.48.1.2)."""
+        fight = self.fight() if self.frames else None
+        if fight is None:
+            return
+        gone = frozenset(cards)
+        changed = _without(fight, gone)
+        if changed is not fight:
+            self.keep_fight(changed)
+
+
+def _without(fight: Battle, gone: frozenset[int]) -> Battle:
+    """The battle without cards that have moved; guardians stay guardians while they are on their circle."""
+    involved = {*fight.attackers, *fight.targets, *fight.boosters, *fight.boosted, *fight.guardians}
+    if not (gone & involved):
+        return fight
+    boosts = [
+        (one, two)
+        for one, two in zip(fight.boosters, fight.boosted, strict=True)
+        if one not in gone and two not in gone
+    ]
+    guards = [
+        (one, two)
+        for one, two in zip(fight.guardians, fight.guarded, strict=True)
+        if one not in gone and two not in gone
+    ]
+    return replace(
+        fight,
+        attackers=tuple(c for c in fight.attackers if c not in gone),
+        targets=tuple(c for c in fight.targets if c not in gone),
+        boosters=tuple(one for one, _ in boosts),
+        boosted=tuple(two for _, two in boosts),
+        guardians=tuple(one for one, _ in guards),
+        guarded=tuple(two for _, two in guards),
+    )

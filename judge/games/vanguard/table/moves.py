@@ -8,12 +8,10 @@ erased. Every move of a card goes through `relocate`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from judge.games.vanguard.cards.faces import VanguardFace
 from judge.games.vanguard.rules.hooks import HOOKS
-from judge.games.vanguard.rules.procedures import Battle
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import (
     BIND,
@@ -31,7 +29,7 @@ from judge.games.vanguard.table.areas import (
     UNIT_CIRCLES,
     VC,
 )
-from judge.games.vanguard.table.information import Information
+from judge.games.vanguard.table.associations import Associations
 from judge.kernel.atoms import Passage, to_one
 from judge.kernel.cards import CardDef, Face
 from judge.kernel.events import Event
@@ -66,7 +64,7 @@ class Before(NamedTuple):
     hidden: bool
 
 
-class Moves(Information):
+class Moves(Associations):
     """A table on which cards move."""
 
     __slots__ = ()
@@ -87,10 +85,6 @@ class Moves(Information):
             if kind in face.special:
                 return kind
         return "token"
-
-    def is_g(self, card: int) -> bool:
-        """Whether a card has the subtype G (2.9.4.1)."""
-        return "g" in self.printed(card).subtypes
 
     def keeps_identity(self, src: int, dst: int) -> bool:
         """A card that goes from circle to circle is the same card (4.1.8)."""
@@ -224,87 +218,6 @@ class Moves(Information):
             self.cite("4.18.4", lines.TO_THE_RIDE_DECK_ZONE, card)
             zone = owner * STRIDE + RIDE_DECK
         return row._replace(zone=zone, carry=carry)
-
-    def _leaves_hearts(self, row: Passage) -> bool:
-        """Whether a vanguard leaves its circle and hearts stay behind (6.5.4.1); not when it is ridden upon."""
-        if row.cause == "ride" or not self.beneath or not self.hearts(row.card):
-            return False
-        return row.zone % STRIDE != VC
-
-    def _hearts_return(self, row: Passage) -> None:
-        """A vanguard with hearts leaves: a heart is put to its place and is the vanguard again (6.5.4.1)."""
-        card, zone = row.card, self.where[row.card]
-        mode, hearts = self.mode[card], self.hearts(card)
-        new = next((c for c in reversed(hearts) if self.is_g(c)), None)
-        if new is None:
-            new = next((c for c in reversed(hearts) if not self.is_in(c, "mate")), hearts[-1])
-        self.remember((card,))
-        self.beneath = {**self.beneath, card: (*(c for c in self.beneath[card] if c != new), new)}
-        was_ident = self.ident[new]
-        self.uncover(card, row.rule, row.zone, cause=row.cause, by=row.by)
-        self.ident[new] = was_ident
-        self.mode[new] = mode
-        self.cite("6.5.4")
-        if len(hearts) > 1:
-            self.cite("6.5.4.1.1", lines.ONE_OF_SEVERAL, new)
-        self.cite("6.5.4.1", lines.VANGUARD_AGAIN, new)
-        other = self._legion_partner(new)
-        if other is not None and not self.is_g(new):
-            self._legion_returns(new, other, zone, mode)
-
-    def _legion_returns(self, new: int, other: int, zone: int, mode: int) -> None:
-        """Two hearts in the legion state return together (6.5.2.2.4)."""
-        rest = tuple(c for c in self.beneath[new] if c != other)
-        self.beneath = {k: v for k, v in self.beneath.items() if k != new}
-        if rest:
-            self.beneath = {**self.beneath, new: rest}
-        self.zones[zone] = (*self.zones[zone], other)
-        self.where[other] = zone
-        self.mode[other] = mode
-        self.projection = None
-        self.index = None
-        self.cite("6.5.2.2.4", lines.LEGION_AGAIN, new, other)
-        self._leads_again(new, other)
-
-    def _legion_partner(self, card: int) -> int | None:
-        """The heart beneath a card that is associated with it through a legion state (6.5.2.2.4)."""
-        for other in self.beneath.get(card, ()):
-            if self.ties.get(other) == card or self.ties.get(card) == other:
-                return other
-        return None
-
-    def _leads_again(self, one: int, two: int) -> None:
-        """Of two units that return from the heart state in legion, the one whose Seek Mate the other fulfils is the
-        legion leader (6.5.2.2.4.1); if neither is, the legion state ends (6.5.2.2.4.1.2)."""
-        leaders = [a for a, b in ((one, two), (two, one)) if self.seeks(a, b)]
-        if not leaders:
-            self.cite("6.5.2.2.4.1.2", lines.LEGION_ENDS, one, two)
-            self._end_legion((one, two), "6.5.2.2.4.1.2")
-            return
-        self.associate(leaders[0], two if leaders[0] == one else one, "6.5.2.2.4.1")
-        if len(leaders) == 2:
-            self.open = (*self.open, ("6.5.2.2.4.1.1", (one, two)))
-
-    def seeks(self, card: int, other: int) -> bool:
-        """Whether a card has a Seek Mate ability that another card fulfils (14.11.1.1)."""
-        names = self.printed(other).names
-        return any(
-            names & set(ability.extra.get("mates", ()))
-            for ability in self.defs[card].abilities
-            if ability.keyword == "seek mate"
-        )
-
-    def associate(self, leader: int, mate: int, rule: str) -> None:
-        """Two units are legion leader and legion mate (6.4.3)."""
-        self.free_of_state([card for card in (leader,) if self.is_in(card, "mate")], "mate", rule)
-        self.put_in_state((mate,), "mate", rule)
-        self.ties = {**{c: o for c, o in self.ties.items() if c != leader}, mate: leader}
-        self.cite(rule, lines.LEADER_AND_MATE, leader, mate)
-
-    def _end_legion(self, cards: Sequence[int], rule: str) -> None:
-        """The legion state that associated two units ends."""
-        self.free_of_state([card for card in cards if self.is_in(card, "mate")], "mate", rule)
-        self.ties = {c: o for c, o in self.ties.items() if c not in cards or o not in cards}
 
     def _came_together(self, rows: Sequence[Passage], before: dict[int, Before]) -> None:
         """Continuous abilities that set the same value and come to the field at the same time: those of the turn
@@ -478,74 +391,9 @@ class Moves(Information):
             elif event.src == BENEATH and event.dst != BENEATH:
                 self._heart_leaves(event.card)
 
-    def leaves_battle(self, cards: Sequence[int]) -> None:
-        """Cards that have moved do not attack, boost, guard and are not attacked any more (10.4.1.5.1, 10.4.1.8,
-        7.48.1.2)."""
-        fight = self.fight() if self.frames else None
-        if fight is None:
-            return
-        gone = frozenset(cards)
-        changed = _without(fight, gone)
-        if changed is not fight:
-            self.keep_fight(changed)
-
-    def _legion_ends(self, event: Event) -> None:
-        """A unit in the legion state has left: the legion state ends (6.4.1.3.1.1)."""
-        card = event.card
-        if self.is_in(card, "mate") and card in self.ties:
-            self.cite("6.4.1.3.1.1", lines.LEGION_ENDS, self.ties[card], card)
-            self._end_legion((self.ties[card], card), "6.4.1.3.1.1")
-        for mate in self.zones[event.src]:
-            if self.is_in(mate, "mate") and self.ties.get(mate) == card:
-                self.cite("6.4.1.3.1.1", lines.LEGION_ENDS, card, mate)
-                self.ties = {c: o for c, o in self.ties.items() if c != mate}
-
-    def _heart_leaves(self, card: int) -> None:
-        """The heart that lent its name and power to a G unit has left: another one does (6.5.4.2)."""
-        tops = [top for top, heart in self.ties.items() if heart == card and self.hearts(top)]
-        for top in (top for top in tops if self.is_g(top)):
-            self.ties = {c: o for c, o in self.ties.items() if c != top}
-            left = tuple(c for c in self.hearts(top) if not self.is_g(c))
-            if len(left) == 1:
-                self.specify(top, left[0], "6.5.4.2")
-            elif left:
-                self.open = (*self.open, ("6.5.4.2", (top, *left)))
-
-    def specify(self, unit: int, heart: int, rule: str) -> None:
-        """A heart lends its name and power to a G unit (6.5.1.3)."""
-        self.ties = {**self.ties, unit: heart}
-        self.projection = None
-        self.cite(rule, lines.LENDS_NAME_AND_POWER, heart, unit)
-
     def _strip(self, card: int) -> None:
         if card in self.ties and self.is_in(card, "mate"):
             self.cite("6.4.1.3.1.1", lines.LEGION_ENDS, self.ties[card], card)
         super()._strip(card)
         if card in self.ties:
             self.ties = {c: u for c, u in self.ties.items() if c != card}
-
-
-def _without(fight: Battle, gone: frozenset[int]) -> Battle:
-    """The battle without cards that have moved; guardians stay guardians while they are on their circle."""
-    involved = {*fight.attackers, *fight.targets, *fight.boosters, *fight.boosted, *fight.guardians}
-    if not (gone & involved):
-        return fight
-    boosts = [
-        (one, two)
-        for one, two in zip(fight.boosters, fight.boosted, strict=True)
-        if one not in gone and two not in gone
-    ]
-    guards = [
-        (one, two)
-        for one, two in zip(fight.guardians, fight.guarded, strict=True)
-        if one not in gone and two not in gone
-    ]
-    return replace(
-        fight,
-        attackers=tuple(c for c in fight.attackers if c not in gone),
-        targets=tuple(c for c in fight.targets if c not in gone),
-        boosters=tuple(one for one, _ in boosts),
-        boosted=tuple(two for _, two in boosts),
-        guardians=tuple(one for one, _ in guards),
-        guarded=tuple(two for _, two in guards),
-    )

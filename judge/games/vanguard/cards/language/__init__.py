@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.games.vanguard.cards.language import (
     battling,
+    blasting,
     changing,
     doing,
     lasting,
@@ -42,7 +43,14 @@ from judge.kernel.vocabulary.language import BEYOND, Compiler, Language, Verb, n
 from judge.kernel.vocabulary.select import compile_select
 from judge.kernel.vocabulary.verbs import SHARED
 
-VERBS: dict[str, type[Verb]] = {**SHARED, **changing.VERBS, **doing.VERBS, **placing.VERBS, **lasting.VERBS}
+VERBS: dict[str, type[Verb]] = {
+    **SHARED,
+    **changing.VERBS,
+    **doing.VERBS,
+    **blasting.VERBS,
+    **placing.VERBS,
+    **lasting.VERBS,
+}
 VERBS |= {
     **leaping.VERBS,
     **battling.VERBS,
