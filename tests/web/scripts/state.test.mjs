@@ -14,13 +14,27 @@ const RECORD = {
   cards: { f: { ...CARD, name: "f", unnamed: true }, scout: CARD },
   rules: {},
   moments: [
-    { kind: "start", lines: [], board: { zones: { "A.hand": ["A.f", "A.f#2"], "A.battle": ["A.scout"], "B.battle": ["B.scout"] }, tiles: {} } },
-    { kind: "answer", lines: [line("A attacks")], choice: { kind: "yes/no" }, board: { zones: {}, tiles: { "A.scout": { mode: "rest" } } } },
+    {
+      kind: "start",
+      lines: [],
+      board: { zones: { "A.hand": ["A.f", "A.f#2"], "A.battle": ["A.scout"], "B.battle": ["B.scout"] }, tiles: {} },
+    },
+    {
+      kind: "answer",
+      lines: [line("A attacks")],
+      choice: { kind: "yes/no" },
+      board: { zones: {}, tiles: { "A.scout": { mode: "rest" } } },
+    },
     { kind: "step", lines: [line("The attack fails", true)], choice: { kind: "chance" }, board: {} },
     { kind: "step", lines: [line("The battle ends", true)], choice: { kind: "act" }, board: { tiles: { "A.scout": null } } },
   ],
 };
-const LAYOUT = { places: [{ area: "battle", title: "Battle Area" }, { area: "hand", title: "Hand" }] };
+const LAYOUT = {
+  places: [
+    { area: "battle", title: "Battle Area" },
+    { area: "hand", title: "Hand" },
+  ],
+};
 const state = (more = {}) => new State({ kind: "new", kept: null, timeline: RECORD, layout: LAYOUT, ...more });
 
 test("a board is the first one and what changed since", () => {
@@ -40,9 +54,15 @@ test("the next choice is a person's, not chance's", () => {
 
 test("where the run waits, everything that came since the last answer is said", () => {
   const page = state({ moment: 3 });
-  assert.deepEqual(page.outcomes.map(({ text }) => text), ["The attack fails", "The battle ends"]);
+  assert.deepEqual(
+    page.outcomes.map(({ text }) => text),
+    ["The attack fails", "The battle ends"],
+  );
   page.go(2);
-  assert.deepEqual(page.outcomes.map(({ text }) => text), ["The attack fails"]);
+  assert.deepEqual(
+    page.outcomes.map(({ text }) => text),
+    ["The attack fails"],
+  );
 });
 
 test("a case without a position is only words", () => {
@@ -54,12 +74,24 @@ const option = (card, text) => ({ key: card, text, card, action: "", target: nul
 
 test("equal unnamed cards are one option that says how many", () => {
   const found = gathered([option("A.f", "A's card"), option("A.f#2", "A's card"), option("A.scout", "A's Scout")], state());
-  assert.deepEqual(found.map(({ text, count }) => [text, count]), [["any card ×2", 2], ["A's Scout", 1]]);
+  assert.deepEqual(
+    found.map(({ text, count }) => [text, count]),
+    [
+      ["any card ×2", 2],
+      ["A's Scout", 1],
+    ],
+  );
 });
 
 test("two options never read alike", () => {
   const alike = [option("A.scout", "Scout"), option("B.scout", "Scout")];
-  assert.deepEqual(gathered(alike, state()).map(({ text }) => text), ["Scout (A, Battle Area)", "Scout (B, Battle Area)"]);
+  assert.deepEqual(
+    gathered(alike, state()).map(({ text }) => text),
+    ["Scout (A, Battle Area)", "Scout (B, Battle Area)"],
+  );
   const nowhere = apart([{ text: "Scout" }, { text: "Scout" }], state());
-  assert.deepEqual(nowhere.map(({ text }) => text), ["Scout (the first of two)", "Scout (the second of two)"]);
+  assert.deepEqual(
+    nowhere.map(({ text }) => text),
+    ["Scout (the first of two)", "Scout (the second of two)"],
+  );
 });

@@ -17,7 +17,9 @@ const DONE = {
 
 export class ActsView {
   constructor(place, state, moves) {
-    Object.assign(this, { place, state, moves });
+    this.place = place;
+    this.state = state;
+    this.moves = moves;
   }
 
   /** The steps that are open to this person now. */

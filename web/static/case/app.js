@@ -214,6 +214,7 @@ async function more() {
   ]);
 }
 
+/** @param {import("./state.js").CaseDocument} document */
 function withoutUntil({ until: _, ...rest }) {
   return rest;
 }

@@ -1,6 +1,6 @@
 // The board as the game lays it out: both halves of the playmat, cards as small tiles.
 
-import { el } from "../js/dom.js";
+import { el, focusedIn } from "../js/dom.js";
 import { drawArrow } from "./arrow.js";
 import { cardName, number, unseen } from "./parts.js";
 import { Rows } from "./rows.js";
@@ -13,7 +13,12 @@ const DARK = { cards: new Set(), zones: new Set(), targets: new Set(), about: ne
     the open question is about: cards and zones to choose, the chosen card and what it can aim at. */
 export class BoardView {
   constructor(place, state, { onCard, onZone, lit = () => DARK, editor = null }) {
-    Object.assign(this, { place, state, onCard, onZone, lit, editor });
+    this.place = place;
+    this.state = state;
+    this.onCard = onCard;
+    this.onZone = onZone;
+    this.lit = lit;
+    this.editor = editor;
     this.rows = new Rows({ measured: (board) => this.measured(board), optional: (mat, row) => this.isOptionalRow(mat, row) });
     place.addEventListener("click", (event) => this.tapped(event));
     place.addEventListener("keydown", (event) => this.arrows(event));
@@ -27,7 +32,7 @@ export class BoardView {
       this.place.replaceChildren(el("p", { class: "hint board-empty" }, "The position cannot be laid out yet."));
       return;
     }
-    const focused = this.place.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
+    const focused = focusedIn(this.place)?.dataset.focus;
     const changed = this.editor ? {} : changedZones(state);
     const bottom = SIDES.find((side) => side !== state.top);
     this.drawing = { board, changed, lit: this.lit() };

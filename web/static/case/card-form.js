@@ -72,7 +72,8 @@ export function cardForm({ layout, game, edition }, attributes, use) {
 /** Asks what of a text is understood, and shows it. */
 class Reader {
   constructor(edition, place) {
-    Object.assign(this, { edition, place });
+    this.edition = edition;
+    this.place = place;
   }
 
   later(card) {
@@ -80,6 +81,7 @@ class Reader {
     this.timer = setTimeout(() => this.read(card()), PAUSE);
   }
 
+  /** @param {{ name?: string, type?: string, text: string, [number: string]: any }} given */
   async read({ name, type, text, ...numbers }) {
     clearTimeout(this.timer);
     const request = (this.request = {});

@@ -6,7 +6,11 @@ import { cardName, outcomeParts, ruleChip, sentence, unseen } from "./parts.js";
 
 export class ChoiceView {
   constructor(place, state, { onAnswer, onLit, onWhy }) {
-    Object.assign(this, { place, state, onAnswer, onLit, onWhy });
+    this.place = place;
+    this.state = state;
+    this.onAnswer = onAnswer;
+    this.onLit = onLit;
+    this.onWhy = onWhy;
     this.forget();
     new ResizeObserver(() => document.body.style.setProperty("--ask", `${place.offsetHeight}px`)).observe(place);
   }
@@ -290,7 +294,10 @@ export class ChoiceView {
   }
 }
 
-/** Whether nothing but a card is asked for: one kind of action, each card once, and no way to do without. */
+/** @typedef {import("./state.js").Schemas["ChoiceRecord"]} Choice */
+
+/** Whether nothing but a card is asked for: one kind of action, each card once, and no way to do without.
+    @param {Choice} choice */
 function onlyWhich({ options }) {
   const cards = new Set(options.map(({ card }) => card));
   return cards.size === options.length && options.every(({ action, card, target }) => card && !target && action === options[0].action);
@@ -303,19 +310,22 @@ function keysLike(option, choice, state) {
     .options.map(({ key }) => key);
 }
 
+/** @param {Choice} choice @param {number} picked */
 function enough(choice, picked) {
   if (choice.kind === "chance") return picked > 0;
   if (choice.kind === "order") return picked === choice.options.length;
   return picked >= choice.low && picked <= choice.high;
 }
 
+/** @param {Choice} choice */
 function wanted(choice) {
   if (choice.kind === "chance") return "Tap what comes first, in order; the rest stays as chance gave it.";
   if (choice.kind === "order") return "Tap all in the order wanted.";
   return choice.low === choice.high ? `Pick ${choice.low}.` : `Pick ${choice.low} to ${choice.high}.`;
 }
 
-/** Whether more than one of the options is picked, or none, before it is an answer. */
+/** Whether more than one of the options is picked, or none, before it is an answer.
+    @param {Choice} choice */
 function several(choice) {
   const one = choice.low === 1 && choice.high === 1;
   return choice.kind === "order" || choice.kind === "chance" || ((choice.kind === "cards" || choice.kind === "option") && !one);

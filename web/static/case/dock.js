@@ -6,7 +6,8 @@ import { mergedLines } from "./log.js";
 
 export class Dock {
   constructor(place, state, { onNow }) {
-    Object.assign(this, { state, onNow });
+    this.state = state;
+    this.onNow = onNow;
     this.first = dockButton("first", "To the start", "Home", () => state.go(0));
     this.back = dockButton("back", "One step back", "ArrowLeft", () => state.go(state.moment - 1));
     this.step = dockButton("step", "One step on", "ArrowRight", () => state.go(state.moment + 1), "Step");

@@ -37,7 +37,7 @@ export function setUpDragging(place, onDrop) {
     // The click that follows a drag must not open the card.
     addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
     setTimeout(() => dispatchEvent(new Event("click")), 0);
-    if (zone) onDrop(label, zone.dataset.zone);
+    if (zone) onDrop(label, /** @type {HTMLElement} */ (zone).dataset.zone);
   };
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);

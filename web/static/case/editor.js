@@ -1,7 +1,7 @@
 // The board editor: the same board, every area open. Tap an area or a card, drag a card, or use the
 // keyboard; every change is checked by the engine, and what is wrong comes with its rule.
 
-import { $, el, toast } from "../js/dom.js";
+import { $, el, focusedIn, toast } from "../js/dom.js";
 import { api, Offline } from "../js/net.js";
 import { BoardView } from "./board.js";
 import { setUpDragging } from "./drag.js";
@@ -16,7 +16,10 @@ const PAUSE = 250;
 
 export class Editor {
   constructor(place, state, { onDone, onChecked }) {
-    Object.assign(this, { place, state, onDone, onChecked });
+    this.place = place;
+    this.state = state;
+    this.onDone = onDone;
+    this.onChecked = onChecked;
     this.zones = null;
     this.held = null; // the tile that was picked up with the keyboard
     this.settings = el("form", { class: "editor-settings", onsubmit: (event) => event.preventDefault() });
@@ -163,7 +166,7 @@ export class Editor {
 
   drawBar() {
     const { past, future } = this.history;
-    const focused = document.activeElement?.dataset?.edit;
+    const focused = focusedIn(this.bar)?.dataset.edit;
     this.bar.replaceChildren(
       tool("undo", "Undo the last edit", () => this.undo(), { "data-edit": "undo", disabled: !past.length }),
       tool("redo", "Put the edit in again", () => this.redo(), { "data-edit": "redo", disabled: !future.length }),
@@ -260,7 +263,7 @@ export class Editor {
   }
 
   drawRoles() {
-    const focused = this.rolePlace.contains(document.activeElement) ? document.activeElement.dataset.role : null;
+    const focused = focusedIn(this.rolePlace)?.dataset.role;
     this.rolePlace.replaceChildren(...rolesOf(this.state.layout, this.document, this.roles).map((name) => this.roleChoice(name)));
     if (focused) $(`[data-role="${CSS.escape(focused)}"]`, this.rolePlace)?.focus();
   }

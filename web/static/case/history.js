@@ -12,7 +12,9 @@ export class History {
 
   /** The board as it stands is the first one. */
   begin() {
-    Object.assign(this, { past: [], future: [], now: this.editor.zones ? this.taken() : null });
+    this.past = [];
+    this.future = [];
+    this.now = this.editor.zones ? this.taken() : null;
   }
 
   /** Something was edited; nothing is remembered where nothing changed. */

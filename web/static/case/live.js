@@ -8,7 +8,9 @@ const SHOW_DELAY = 120;
 /** Follows a kept case; calls `onLive({ version, moment })` whenever the judge looks at something else. */
 export class Follower {
   constructor(id, onLive, onState) {
-    Object.assign(this, { id, onLive, onState });
+    this.id = id;
+    this.onLive = onLive;
+    this.onState = onState;
     this.seen = "";
     this.stopped = false;
   }

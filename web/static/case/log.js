@@ -7,7 +7,9 @@ const MARKS = { answer: "◆", forced: "◇", chance: "⚂", attempt: "✕", con
 
 export class LogView {
   constructor(place, state, { onMoment }) {
-    Object.assign(this, { place, state, onMoment });
+    this.place = place;
+    this.state = state;
+    this.onMoment = onMoment;
     this.opened = new Set();
     place.addEventListener("click", (event) => this.tapped(event));
   }

@@ -23,6 +23,7 @@ const OWN = ["case", "about", "ruling", "decisions", "expect"];
     Who ruled goes with the verdict: `with` holds what of mine comes along if mine is picked. */
 export function merge(base, mine, theirs) {
   let merged = theirs;
+  /** @type {{ key: string, label: string, mine: any, theirs: any, why: string, with?: any }[]} */
   const conflicts = [];
   const taken = [];
   const asked = resting(base, mine, theirs);

@@ -6,9 +6,15 @@ import { api, Offline, Refused } from "../js/net.js";
 import { toast } from "../js/dom.js";
 import { sentence } from "./parts.js";
 
+/** @typedef {number | "end" | "stay" | null | ((record: any) => number)} Where the moment that is looked at afterwards */
+
 export class Moves {
   constructor(state, { author, onConflict, onBranch, onSave }) {
-    Object.assign(this, { state, author, onConflict, onBranch, onSave });
+    this.state = state;
+    this.author = author;
+    this.onConflict = onConflict;
+    this.onBranch = onBranch;
+    this.onSave = onSave;
   }
 
   /** Whether changes are saved at once. */
@@ -46,7 +52,9 @@ export class Moves {
     this.state.tell("redo");
   }
 
-  /** Another document altogether: from the editor, a file, redo. */
+  /** Another document altogether: from the editor, a file, redo.
+      @param {object} document
+      @param {{ moment?: Where, note?: string, keepRedo?: boolean }} how */
   async replace(document, { moment = 0, note = "", keepRedo = false } = {}) {
     if (!keepRedo) this.state.redo = [];
     if (!this.saves) {
@@ -76,6 +84,7 @@ export class Moves {
     return this.onSave(form, moment);
   }
 
+  /** @param {string} name @param {object} body @param {{ moment?: Where }} how */
   async change(name, body, { moment = null } = {}) {
     const { state } = this;
     if (state.playersOnly) {

@@ -6,7 +6,8 @@ const REST = 400;
 export class Rows {
   /** `measured(board)` draws a board out of sight and gives the place it was drawn in. */
   constructor({ measured, optional }) {
-    Object.assign(this, { measured, optional });
+    this.measured = measured;
+    this.optional = optional;
     this.forget(0);
   }
 

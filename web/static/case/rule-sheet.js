@@ -1,13 +1,13 @@
 // A rule in a sheet: its text and what is below it, without leaving the case.
 
-import { el, ruleHtml } from "../js/dom.js";
+import { around, el, ruleHtml } from "../js/dom.js";
 import { fragment } from "../js/net.js";
 import { localSection } from "../js/corpus.js";
 import { openSheet } from "./sheet.js";
 
 export function setUpRuleSheet(state, { onCite }) {
   document.addEventListener("click", (event) => {
-    const chip = event.target.closest?.("a.rule-chip");
+    const chip = around(event, "a.rule-chip");
     if (!chip || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     openRule(state, chip.dataset.rule, chip.getAttribute("href"), onCite);

@@ -13,13 +13,18 @@ const EVENT_FIELDS = ["status", "ruled_by", "table", "event", "player_a", "playe
 
 export class RulingView {
   constructor(place, state, moves, sync, { onKeep }) {
-    Object.assign(this, { place, state, moves, sync, onKeep });
+    this.place = place;
+    this.state = state;
+    this.moves = moves;
+    this.sync = sync;
+    this.onKeep = onKeep;
     this.touched = new Set(); // fields that were changed and not saved yet
     this.build();
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.leave());
   }
 
   build() {
+    /** @type {(name: string, label: string, more?: { rows?: number, max?: number, list?: string | null, hint?: string | null }) => HTMLElement} */
     const text = (name, label, { rows = 0, max, list = null, hint = null } = {}) => {
       const field = el(rows ? "textarea" : "input", {
         class: "field",

@@ -16,8 +16,11 @@ const ROLES = [
 
 export class ShareView {
   constructor(place, state, { authorization }) {
-    Object.assign(this, { place, state, authorization });
+    this.place = place;
+    this.state = state;
+    this.authorization = authorization;
     this.links = null;
+    this.onToken = (_token) => {};
   }
 
   draw() {

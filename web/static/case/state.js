@@ -2,11 +2,43 @@
 
 const MOST_OUTCOMES = 3;
 
+/** @typedef {import("#api").components["schemas"]} Schemas the API's models, made from its document */
+
+/**
+ * A case file as data; what the page itself reads of it.
+ * @typedef {object} CaseDocument
+ * @property {string} [case]
+ * @property {string} [about]
+ * @property {string} [ruling]
+ * @property {string | string[]} [at]
+ * @property {string} [until]
+ * @property {object} [players]
+ * @property {object[]} [decisions]
+ * @property {string[]} [override]
+ * @property {{ cites?: string[], cites_any?: string[] }} [expect]
+ */
+
+/**
+ * What the server sends along with a case's page.
+ * @typedef {object} Sent
+ * @property {"case" | "past" | "new" | "example"} kind
+ * @property {Schemas["CaseRecord"] | null} [kept]
+ * @property {Schemas["TimelineRecord"]} timeline
+ * @property {any} layout
+ * @property {number} [moment]
+ * @property {string} [note]
+ * @property {any} [rights]
+ * @property {any[]} [events]
+ * @property {{ base: string, would: string }} [address]
+ */
+
 /** The timeline of a play. Boards are folded from the first one and what changed since. */
 export class Timeline {
+  /** @param {Schemas["TimelineRecord"]} record */
   constructor(record) {
     this.record = record;
     this.moments = record.moments;
+    /** @type {any[]} */
     this.boards = [];
   }
 
@@ -72,6 +104,7 @@ function folded(before, change) {
 
 /** Everything the parts of the page share. Tells "timeline", "moment", "kept", "words", "redo", "unsettled". */
 export class State extends EventTarget {
+  /** @param {Sent} sent */
   constructor({ kind, kept, timeline, layout, moment, note, rights, events, address }) {
     super();
     this.kind = kind; // case, past (an earlier version), new or example
@@ -79,12 +112,15 @@ export class State extends EventTarget {
     this.layout = layout;
     this.note = note ?? ""; // a remark of the server about where this begins
     this.branch = false; // stepping on in a branch that is not kept
+    /** @type {{ kind: string, why: string, what: string[], pause: number } | null} */
     this.waiting = null; // why a save is not on the server yet: { kind, why, what, pause }
+    /** @type {(() => void) | null} */
     this.unsettled = null; // opens the choice between two versions that was left open
     this.following = false;
     this.token = ""; // of an edit link; judges of an event need none
     this.rights = rights ?? { sees: "all", edits: false, signs: false, heads: false, shares: false, name: "" };
     this.events = events ?? []; // the events this person judges at, and the one of the case
+    this.eventId = ""; // the event a new case will be kept in
     this.address = address ?? { base: globalThis.location?.origin ?? "", would: "" }; // where others reach this server, or would
     this.view = this.rights.sees === "all" ? null : this.rights.sees; // A, B or both; null is the judge's
     this.top = "B"; // who sits at the top of the board
@@ -95,6 +131,7 @@ export class State extends EventTarget {
     this.since = this.moment - 1; // the moment that was looked at before: what came after it is new
   }
 
+  /** @returns {CaseDocument} */
   get document() {
     return this.timeline.record.document;
   }
@@ -182,7 +219,7 @@ export class State extends EventTarget {
   }
 
   on(name, listener) {
-    this.addEventListener(name, (event) => listener(event.detail));
+    this.addEventListener(name, (event) => listener(/** @type {CustomEvent} */ (event).detail));
     return this;
   }
 }

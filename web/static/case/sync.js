@@ -17,7 +17,9 @@ const PASSING = new Set([408, 425, 429]);
 
 export class Sync {
   constructor(state, moves, { onConflict }) {
-    Object.assign(this, { state, moves, onConflict });
+    this.state = state;
+    this.moves = moves;
+    this.onConflict = onConflict;
     this.pending = null;
     this.pause = FIRST_PAUSE;
     addEventListener("online", () => this.flush());

@@ -18,7 +18,7 @@ input.addEventListener("input", () => {
 async function look() {
   asked?.abort();
   asked = new AbortController();
-  const query = new URLSearchParams(new FormData(form));
+  const query = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   const address = `${form.action}?${query}`;
   try {
     const found = await fragment(`${address}&part=1`, { signal: asked.signal });

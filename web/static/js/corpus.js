@@ -26,7 +26,17 @@ export async function keptJson(beginning) {
 
 export class Book {
   constructor(data, kinds) {
-    Object.assign(this, data);
+    const { game, edition, title, short, aliases, name, style, numbers, newest, ...more } = data;
+    Object.assign(this, more);
+    this.game = game;
+    this.edition = edition;
+    this.title = title;
+    this.short = short;
+    this.aliases = aliases;
+    this.name = name; // as addresses name it
+    this.style = style; // how its rules are numbered
+    this.numbers = numbers; // other names of rules
+    this.newest = newest;
     this.rules = data.rules.map(([id, kind, title, html, parent, cites, asked], place) => ({
       book: this,
       place,

@@ -19,6 +19,17 @@ export function unbroken(text) {
   return parts.map((part, at) => (at % 2 ? el("span", { class: "unbroken" }, part) : part));
 }
 
+/** The element with the focus, if it lies in a place. */
+export function focusedIn(place) {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && place.contains(focused) ? focused : null;
+}
+
+/** The nearest element around what an event is about that fits a selector. */
+export function around(event, selector) {
+  return event.target instanceof Element ? /** @type {HTMLElement | null} */ (event.target.closest(selector)) : null;
+}
+
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 

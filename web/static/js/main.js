@@ -1,6 +1,6 @@
 // What runs on every page.
 
-import { $, $$ } from "./dom.js";
+import { $, $$, around } from "./dom.js";
 import { recordRule, showRecents } from "./recents.js";
 import { setUpCards } from "./cards.js";
 import { setUpKeeping } from "./keep.js";
@@ -44,7 +44,7 @@ document.addEventListener("keydown", (event) => {
     menu.open = false;
     $("summary", menu).focus();
   }
-  const typing = event.target.closest("input, textarea, select, [contenteditable]");
+  const typing = around(event, "input, textarea, select, [contenteditable]");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "/") {
     event.preventDefault();

@@ -14,12 +14,24 @@ export class Offline extends Error {}
 
 const PATIENCE = 8000;
 
-/** Ask the API: api("/search", { query: { q: "7-4" } }), api("/cases", { method: "POST", body: {…} }). */
+/**
+ * @typedef {object} Asking
+ * @property {string} [method]
+ * @property {Record<string, string | number | null | undefined>} [query]
+ * @property {object} [body] what is sent as JSON
+ * @property {Record<string, string>} [headers]
+ * @property {AbortSignal} [signal]
+ * @property {number} [patience] milliseconds
+ */
+
+/** Ask the API: api("/search", { query: { q: "7-4" } }), api("/cases", { method: "POST", body: {…} }).
+    @param {string} path @param {Asking} asking */
 export async function api(path, { method = "GET", query = {}, body, headers = {}, signal, patience = PATIENCE } = {}) {
   const url = new URL(`/api/v1${path}`, location.origin);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== "" && value !== null && value !== undefined) url.searchParams.set(name, value);
+    if (value !== "" && value !== null && value !== undefined) url.searchParams.set(name, String(value));
   }
+  /** @type {RequestInit & { headers: Record<string, string> }} */
   const options = { method, headers: { Accept: "application/json", ...headers }, signal: both(signal, patience) };
   if (method !== "GET") {
     options.headers["X-CSRF-Token"] = cookie("floorjudge_csrf");
@@ -36,7 +48,8 @@ export async function api(path, { method = "GET", query = {}, body, headers = {}
   return answer;
 }
 
-/** A piece of a page as text; the server has rendered and escaped it. */
+/** A piece of a page as text; the server has rendered and escaped it.
+    @param {string} url @param {Pick<Asking, "signal" | "patience">} asking */
 export async function fragment(url, { signal, patience = PATIENCE } = {}) {
   const response = await send(url, { headers: { Accept: "text/html" }, signal: both(signal, patience) });
   if (!response.ok) throw new Refused(response.status, null);

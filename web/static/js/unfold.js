@@ -1,11 +1,11 @@
 // The whole section on a tap, below the result it belongs to.
 
-import { el, ruleHtml, toast } from "./dom.js";
+import { around, el, ruleHtml, toast } from "./dom.js";
 import { fragment } from "./net.js";
 
 export function setUpUnfolding(root = document) {
   root.addEventListener("click", async (event) => {
-    const button = event.target.closest?.("[data-unfold]");
+    const button = around(event, "[data-unfold]");
     if (!button) return;
     const hit = button.closest(".hit");
     const open = hit.querySelector(".section-part");

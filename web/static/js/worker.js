@@ -5,8 +5,9 @@ const VISITED = "visited";
 const BUNDLES = "bundles";
 const MOST_VISITED = 80;
 const PATIENCE = 4000;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-self.addEventListener("install", (event) => {
+worker.addEventListener("install", (event) => {
   event.waitUntil(install());
 });
 
@@ -18,10 +19,10 @@ async function install() {
     // A bundle's address names its content: what is there need not be fetched again.
     if (!(await bundles.match(url))) await bundles.add(url);
   }
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
-self.addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
   event.waitUntil(activate());
 });
 
@@ -33,10 +34,10 @@ async function activate() {
   for (const request of await bundles.keys()) {
     if (!SETTINGS.bundles.includes(new URL(request.url).pathname)) await bundles.delete(request);
   }
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (event.request.mode === "navigate") event.respondWith(page(event, url));

@@ -11,7 +11,12 @@ const MOST_SLIPS = 3;
 /** The rules of a book that a query admits, by place (null for all), and what could not be followed. */
 export class Filtered {
   constructor(query, book, own, english) {
-    Object.assign(this, { book, own, english, among: null, problems: [], suggestions: [] });
+    this.book = book;
+    this.own = own;
+    this.english = english;
+    this.among = null;
+    this.problems = [];
+    this.suggestions = [];
     for (const [name, value] of query.filters) {
       const rules = { keyword: () => this.keyword(value), chapter: () => this.chapter(value), cites: () => this.cites(value) }[name]();
       if (rules) this.narrow(rules);
