@@ -49,7 +49,8 @@ from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
 from judge.kernel.game import PASS
-from judge.kernel.loops import acted, going_round, repeated_action
+from judge.kernel.loops import acted, repeated_action
+from judge.kernel.timing import next_in_stand_by, standing_by
 from judge.kernel.watch import Pending
 
 # -- check timing (11.6.1) ----------------------------------------------------------------------------------------
@@ -126,7 +127,7 @@ def check_timing_ends(g: Vanguard, at: CheckTiming) -> Flow:
 
 
 def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
-    own = [p for p in g.pending if p.who == player]
+    own = standing_by(g, player)
     if not own:
         return None
     if at.asked:
@@ -136,24 +137,20 @@ def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
         g.keep(replace(at, asked="say", number=unsaid.number))
         facts = {"source": unsaid.card}
         return g.ask(Decision(Kind.YES_NO, player, "11.1.1.2.1.1", "say so", facts=facts))
-    reply = g.take()
-    if reply is None:
-        made = going_round(g, at)
-        at = g.now(CheckTiming)
-        if made is not None:
-            return g.call(infinite_loop, InfiniteLoop(made=made))
-        if len({(p.card, p.key) for p in own}) > 1:
-            g.cite("11.8.10.1", lines.DECIDES_THE_ORDER, player)
-            options = tuple(p.number for p in own)
-            return g.ask(Decision(Kind.OPTION, player, g.rule, "stand-by", options))
-        number = own[0].number
-    else:
-        number = reply[0]
-    pending = next(p for p in own if p.number == number)
+    pending = next_in_stand_by(
+        g,
+        at,
+        player,
+        lambda made: g.call(infinite_loop, InfiniteLoop(made=made)),
+        lambda: g.cite("11.8.10.1", lines.DECIDES_THE_ORDER, player),
+    )
+    if not isinstance(pending, Pending):
+        return pending
+    at = g.now(CheckTiming)
     ability = g.pool.ability(pending.key)
     usable = g.ident[pending.card] != pending.ident or not g.cannot_use(pending.card, ability)
     if usable and any(ability.extra.get(word) for word in ("once", "once a game")):
-        g.keep(replace(at, asked="cease", number=number))
+        g.keep(replace(at, asked="cease", number=pending.number))
         facts = {"source": pending.card}
         return g.ask(Decision(Kind.YES_NO, player, "12.3.1.1.2", "play it", facts=facts))
     _no_longer_stands_by(g, pending)

@@ -13,7 +13,6 @@ from judge.games.vanguard.rules.procedures.resolving import (
     CheckTiming,
     DamageCheck,
     Gift,
-    InfiniteLoop,
     Losing,
     Music,
     NoVanguard,
@@ -136,6 +135,7 @@ from judge.games.vanguard.rules.procedures.units import (
     trigger_icon,
     xoverdress,
 )
+from judge.kernel.timing import InfiniteLoop
 
 __all__ = [
     "Alchemagic",

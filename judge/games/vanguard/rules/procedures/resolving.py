@@ -8,9 +8,10 @@ from typing import Any
 
 from judge.games.vanguard.rules.procedures.specific import Deed
 from judge.kernel.frames import Card, Cards, Held, Locals, Player, Players, Resolving
-from judge.kernel.loops import Made, Rounds
+from judge.kernel.loops import Rounds
 from judge.kernel.program import Program
 from judge.kernel.replacement import Settling
+from judge.kernel.timing import InfiniteLoop
 
 Zones = tuple[int, ...]
 
@@ -100,14 +101,6 @@ class Gift(Locals):
     clan: str
     type: str = ""
     riding: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class InfiniteLoop(Locals):
-    """`made`: the choices of one round; `named`: how many rounds the turn player wants."""
-
-    made: tuple[Made, ...]
-    named: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
