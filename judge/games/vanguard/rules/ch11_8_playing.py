@@ -152,8 +152,8 @@ def _resolves_anyway(g: Vanguard, at: Playing, ability: Ability) -> None:
     marks = [word for word, _ in ability.extra.get("marks", ())]
     if not marks or ability.condition is None or ability.condition(g, context_of(at.who, at.src)):
         return
-    if ability.kind == "activate":
-        g.cite("14.2.3.3.1", lines.RESOLVES_ANYWAY, at.src, at.key)
+    rule = "14.2.3.3.1" if ability.kind == "activate" else "14.2.3.2.1"
+    g.cite(rule, lines.RESOLVES_ANYWAY, at.src, at.key)
     if "ritual" in marks:
         g.cite("14.20.5", lines.RESOLVES_ANYWAY, at.src, at.key)
 
