@@ -84,6 +84,9 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
         return {**data, "options": {**data["options"], "from": ways}}
     if "later" in data or "replace" in data:
         return _set_up(data, state, naming, forward)
+    if naming.inline and state.last is None:
+        # *If your Leader Card is red, it gets …*: the card that the condition speaks of.
+        state.last = _spoken_of(data.get("if"))
     verb = next((key for key in data if key in naming.keeps), None)
     if data.get("choose") == "player":
         verb = None
@@ -126,6 +129,12 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
     if verb == "pick":
         state.chosen = kept
     return made
+
+
+def _spoken_of(condition: Any) -> str | None:
+    """The one card that a condition is about, if it is about one."""
+    there = condition.get("exists") if isinstance(condition, Mapping) else None
+    return "your leader" if isinstance(there, Mapping) and there.get("of") == "your leader" else None
 
 
 def _several(made: dict[str, Any], state: _State, forward: bool) -> dict[str, Any]:

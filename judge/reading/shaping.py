@@ -34,7 +34,7 @@ def unshape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tu
 
 def _choice(data: Any) -> dict[str, Any]:
     """What is chosen, as a choice: *choose all of …* is one too."""
-    if isinstance(data, str) and " " in data:
+    if isinstance(data, str) and (" " in data or data in (THAT, CHOSEN)):
         data = {"of": data}
     if not isinstance(data, Mapping) or not ("choose" in data or "of" in data):
         raise Unclear

@@ -40,6 +40,7 @@ class WhenWord(Word):
     using: str | list[str] | None = None
     side: Literal["front", "back"] | None = None
     under: dict[str, Any] | None = None
+    source: Literal["this"] | None = None
 
 
 def areas_named(words: str | list[str] | None, compiler: Compiler) -> frozenset[str] | None:
@@ -112,6 +113,8 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
             return False
         if when.side is not None and g.defs[e.card].code.endswith("~back") != (when.side == "back"):
             return False
+        if when.source is not None and e.source != src:
+            return False
         if hosts is not None and not _lies_under(g, e.card, hosts, context_of(me, src)):
             return False
         if doers is not None and not _done_by(g, src, e, doers, me, in_battle=in_battle):
@@ -131,7 +134,7 @@ def _uses(g: Any, e: Event, keywords: Sequence[str]) -> bool:
         return e.facts["part"] in keywords
     key = key or _running(g, e)
     if not key:
-        return False
+        return "no skill" in keywords
     ability = g.pool.ability(key)
     family = ability.extra.get("family") or ("",)
     names = {ability.keyword, family[0], "skill"}
@@ -139,6 +142,8 @@ def _uses(g: Any, e: Event, keywords: Sequence[str]) -> bool:
         names |= {"counter", f"counter {ability.value}"}
     if ability.keyword is None:
         names.add("non-keyword")
+    if any(word.startswith("not ") and word.removeprefix("not ") not in names for word in keywords):
+        return True
     return not names.isdisjoint(keywords)
 
 

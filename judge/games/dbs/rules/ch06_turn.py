@@ -11,6 +11,7 @@ from judge.games.dbs.rules.procedures import Checkpoint, FreeTiming, Turn, check
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import HAND, POSITIONED
 from judge.games.dbs.table.game import Dbs
+from judge.games.dbs.table.stacks import NEVER_ACTIVE
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
@@ -23,6 +24,7 @@ from judge.kernel.state import ACTIVE, REST
 def charge_begins(g: Dbs, at: Turn) -> Flow:
     """The beginning of the turn and of the Charge Phase is told; a checkpoint."""
     g.note("6-1-1", lines.TURN, g.tp)
+    g.end_effects("begin", g.turn, None, g.n["6-2-1"])
     g.emit(Event("beginning of turn", g.tp))
     g.emit(Event("beginning of charge phase", g.tp))
     return g.call(checkpoint, Checkpoint())
@@ -58,7 +60,7 @@ def activate_all(g: Dbs, rule: str) -> None:
         for card in rested:
             if g.stays_in_rest(card):
                 continue
-            if "stays in Rest Mode" in g.face(card).flags:
+            if not g.face(card).flags.isdisjoint(("stays in Rest Mode", NEVER_ACTIVE)):
                 g.note("1-3-3", lines.NOT_SWITCHED, card)
             else:
                 g.set_mode(card, ACTIVE, rule)
@@ -108,6 +110,7 @@ def charge_ends(g: Dbs, at: Turn) -> Flow:
 def main_begins(g: Dbs, at: Turn) -> Flow:
     """The beginning of the Main Phase is told; a checkpoint."""
     g.note("6-3-1", lines.MAIN_PHASE, g.tp)
+    g.end_effects("main begin", g.turn, None, g.n["6-3-1-1"])
     g.emit(Event("beginning of main phase", g.tp))
     return g.call(checkpoint, Checkpoint())
 

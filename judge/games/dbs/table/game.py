@@ -29,6 +29,7 @@ from judge.kernel.state import BENEATH, LOOKS_AT_FIELD
 #: The name of a standing instruction that bars a player from something, as effects hold it.
 NO_DAMAGE = "takes no damage"
 #: Cards that a [Permanent] skill may not have as its object, and energy added to the cost of skills.
+NEGATED_SKILL = "negated skill"
 OUT_OF_REACH = "out of reach"
 ADDED_COST = "skills cost more"
 
@@ -52,13 +53,13 @@ class Dbs(Happening):
                 if e.kind == "rule"
                 and e.name == what
                 and e.bound.get("player") == player
-                and self._is_barred(e, card)
+                and self.is_barred(e, card)
             ),
             None,
         )
         return found
 
-    def _is_barred(self, effect: Effect, card: int) -> bool:
+    def is_barred(self, effect: Effect, card: int) -> bool:
         """Whether a standing instruction is about this card: about all, about a name, or about copies of one."""
         named, number = effect.bound.get("named"), effect.bound.get("number")
         if named is None and number is None:

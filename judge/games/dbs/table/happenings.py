@@ -6,7 +6,7 @@ what keeps a card where it is (1-3-3).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from judge.games.dbs.rules.procedures import Damage, DrawOne, damage, draw_one, skill_damage
 from judge.games.dbs.table import lines
@@ -31,11 +31,21 @@ class Happening(Stacks):
                 self.cite(rule, lines.STAYS, event.card)
                 self.note("1-3-3", lines.NOT_CARRIED_OUT, event.card)
                 return True
+        flags = self.face(event.card).flags
         flag = "cannot be KO'd" if event.kind == "ko" else "cannot leave"
-        if flag in self.face(event.card).flags:
+        if flag in flags or self._safe_from_skills(event, flags):
             self.note("1-3-3", lines.NOT_CARRIED_OUT, event.card)
             return True
         return False
+
+    def _safe_from_skills(self, event: Event, flags: Collection[str]) -> bool:
+        """Whether a card is not removed by skills, or by those of its master's opponent, and this is one."""
+        if event.cause not in ("effect", "cost"):
+            return False
+        theirs = event.by != self.master(event.card)
+        return "cannot be removed by skills" in flags or (
+            theirs and "cannot be removed by the opponent's skills" in flags
+        )
 
     def can_be_koed(self, card: int) -> bool:
         """KO is for Battle Cards in the Battle Area (10-1-1); says why not."""

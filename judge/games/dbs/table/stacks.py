@@ -14,6 +14,9 @@ from judge.games.dbs.table.board import ACTIVE, ROLES, Board, in_role
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 
+#: The flag of a card that nothing switches to Active Mode.
+NEVER_ACTIVE = "cannot be switched to Active Mode"
+
 
 class Stacks(Board):
     """The table with what lies on top of and under cards, and on them."""
@@ -112,6 +115,9 @@ class Stacks(Board):
             return False
         if self.mode[card] == mode:
             self.note("1-3-2-1", lines.ALREADY, card)
+            return False
+        if mode == ACTIVE and NEVER_ACTIVE in self.face(card).flags:
+            self.note("1-3-3", lines.NOT_SWITCHED, card)
             return False
         charging = mode == ACTIVE and cause in ("effect", "cost") and self.in_charge_phase(self.owner[card])
         if charging and self.stays_in_rest(card):

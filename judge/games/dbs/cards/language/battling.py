@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.cards.language.moving import AREAS, of_this_edition
+from judge.games.dbs.cards.language.words import DURATIONS
 from judge.games.dbs.rules.ch04_counter_timing import negate_link
 from judge.games.dbs.rules.ch07_battle import tell_guard
 from judge.games.dbs.rules.ch08_skills import negate_skill
 from judge.games.dbs.rules.procedures import PlayCard, Skill, Stopped
 from judge.games.dbs.table import lines
-from judge.games.dbs.table.game import Dbs
+from judge.games.dbs.table.game import NEGATED_SKILL, Dbs
 from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -70,23 +71,40 @@ def _run_guard(g: Dbs, at: Skill, op: Op) -> Flow:
 
 
 class Negate(Verb):
-    """`negate: attack`, `negate: skill` (what this answers), `negate: counter`, `negate: play, to: drop`.
+    """`negate: attack`, `negate: skill` (what this answers), `negate: counter`, `negate: play, to: drop`; `negate: this
+    skill, until: end of turn` the skill that says so, on its card.
 
     `play` keeps the card from being played: it goes to the area named (3-4-1) or stays in the hand.
     """
 
     negate: str
     to: str | None = None
+    until: str = "end of turn"
 
     def compile(self, compiler: Compiler) -> None:
         known = {"attack": _negate_attack, "skill": _negate_skill, "counter": _negate_counter}
-        known |= {"play": _negate_play, "blocker": _negate_blocker}
+        known |= {"play": _negate_play, "blocker": _negate_blocker, "this skill": _negate_this}
         if self.negate not in known:
             raise CardFault(f"{compiler.where}: unknown word {self.negate!r}{nearest(self.negate, known)}")
         if self.to is not None and self.to not in AREAS:
             raise CardFault(f"{compiler.where}: unknown area {self.to!r}{nearest(self.to, AREAS)}")
         of_this_edition(f"negate {self.negate}", compiler)
-        compiler.add(Op("negate", known[self.negate], {"to": self.to}))
+        if self.until not in DURATIONS:
+            raise CardFault(
+                f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, DURATIONS)}"
+            )
+        compiler.add(Op("negate", known[self.negate], {"to": self.to, "until": DURATIONS[self.until]}))
+
+
+def _negate_this(g: Dbs, at: Skill, op: Op) -> Flow:
+    """The skill that says so is negated on its card for a while (8-3-2)."""
+    if at.ident is not None and g.ident[at.src] == at.ident:
+        here = ((at.src, at.ident),)
+        until = op.args["until"](g, at.who)
+        skill = g.pool.ability(at.key)
+        bound = {"skill": skill.extra.get("one of", at.key)}
+        g.add_effect(at, "rule", g.n["8-3-2"], until, name=NEGATED_SKILL, targets=here, bound=bound)
+    return proceed(g, at)
 
 
 def _negate_attack(g: Dbs, at: Skill, op: Op) -> Flow:

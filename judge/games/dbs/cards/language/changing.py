@@ -168,22 +168,29 @@ STANDING = (*(f"cannot {what}" for what in FORBIDDABLE), NO_DAMAGE)
 
 
 class Forbid(Verb):
-    """`forbid: attack, who: opponent, until: end of turn`; of `play cards` also only `named: Ryn` or `copies: true`."""
+    """`forbid: attack, who: opponent, until: end of turn`; of `play cards` also only `named: Ryn` or `copies: true`;
+    `forbid: activate skills, copies: true, skill: activate main` those skills of copies of the card."""
 
     forbid: str
     who: str = "opponent"
     until: str = "end of turn"
     named: str | None = None
     copies: bool = False
+    skill: str | None = None
 
     def compile(self, compiler: Compiler) -> None:
         if self.forbid not in FORBIDDABLE:
             raise CardFault(
                 f"{compiler.where}: unknown action {self.forbid!r}{nearest(self.forbid, FORBIDDABLE)}"
             )
-        if (self.named or self.copies) and self.forbid != "play cards":
-            raise CardFault(f"{compiler.where}: only playing can be forbidden for some cards")
-        _standing(f"cannot {self.forbid}", self.who, self.until, compiler, self.named, self.copies)
+        some = self.named or self.copies
+        if (some and self.forbid != "play cards" and not self.skill) or (self.skill and not self.copies):
+            raise CardFault(
+                f"{compiler.where}: only playing can be forbidden for some cards, a skill for copies"
+            )
+        _standing(
+            f"cannot {self.forbid}", self.who, self.until, compiler, self.named, self.copies, self.skill
+        )
 
 
 class NoDamage(Verb):
@@ -197,7 +204,13 @@ class NoDamage(Verb):
 
 
 def _standing(
-    name: str, who: str, until: str, compiler: Compiler, named: str | None = None, copies: bool = False
+    name: str,
+    who: str,
+    until: str,
+    compiler: Compiler,
+    named: str | None = None,
+    copies: bool = False,
+    skill: str | None = None,
 ) -> None:
     if until not in DURATIONS:
         raise CardFault(f"{compiler.where}: unknown duration {until!r}{nearest(until, DURATIONS)}")
@@ -205,7 +218,8 @@ def _standing(
 
     def about(g: Dbs, at: Skill) -> dict[str, Any]:
         if copies:
-            return {"number": g.printed(at.src).number}
+            about_skill = {} if skill is None else {"skill": skill}
+            return {"number": g.printed(at.src).number, **about_skill}
         return {} if named is None else {"named": named}
 
     compiler.add(Op("forbid", _run_standing, {**args, "about": about}))

@@ -230,7 +230,11 @@ class Beneath(Verb):
     under: Any = "this"
 
     def compile(self, compiler: Compiler) -> None:
-        cards = cards_of(self.cards, compiler, prompt="beneath")
+        chosen = self.cards
+        if self.under == "this" and isinstance(chosen, Mapping) and "choose" in chosen:
+            # No card is placed under itself.
+            chosen = {**chosen, "where": {**(chosen.get("where") or {}), "other": True}}
+        cards = cards_of(chosen, compiler, prompt="beneath")
         under = cards_of(self.under, compiler, prompt="onto")
         compiler.add(Op("beneath", _run_beneath, {"cards": cards, "under": under}))
 

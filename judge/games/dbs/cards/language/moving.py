@@ -322,6 +322,31 @@ def _put_in_order(g: Dbs, at: Skill, cards: tuple[int, ...], reply: Any) -> Flow
     return None
 
 
+class Turn(Verb):
+    """`turn: SELECT, face: up`: cards in a Life Area are turned face up or face down (3-9-3)."""
+
+    turn: Any
+    face: str = "up"
+
+    def compile(self, compiler: Compiler) -> None:
+        if self.face not in ("up", "down"):
+            raise CardFault(f"{compiler.where}: face is 'up' or 'down', not {self.face!r}")
+        args: Args = {"cards": cards_of(self.turn, compiler, prompt="turn"), "up": self.face == "up"}
+        compiler.add(Op("turn", _run_turn, args))
+
+
+def _run_turn(g: Dbs, at: Skill, op: Op) -> Flow:
+    up = op.args["up"]
+    cards = [c for c in op.args["cards"](g, at) if g.offset_of(c) == LIFE and (c in g.shown) != up]
+    if cards:
+        g.shown = g.shown | frozenset(cards) if up else g.shown - frozenset(cards)
+        g.look_again()
+        g.cite(g.n["3-9-3"], lines.FACE_UP if up else lines.FACE_DOWN, *cards)
+        how: dict[str, Any] = {"cause": "cost" if at.skill else "effect", "by": at.who, "source": at.src}
+        g.emit_all([Event("turned", g.owner[card], card, n=int(up), **how) for card in cards])
+    return proceed(g, at)
+
+
 class Mill(Verb):
     """`mill: 3` (`who: opponent`, `to: drop | warp`): cards from the top of the deck, one by one (3-2-3)."""
 
@@ -361,4 +386,11 @@ def run_shuffle(g: Dbs, at: Skill, op: Op) -> Flow:
     return flow
 
 
-MOVING: dict[str, type[Verb]] = {"draw": Draw, "discard": Discard, "ko": Ko, "move": Move, "mill": Mill}
+MOVING: dict[str, type[Verb]] = {
+    "draw": Draw,
+    "discard": Discard,
+    "ko": Ko,
+    "move": Move,
+    "mill": Mill,
+    "turn": Turn,
+}

@@ -123,6 +123,10 @@ FLAGS = (
     "can attack Battle Cards in Active Mode",
     "cannot combo",
     "cannot be KO'd",
+    "cannot be removed by skills",
+    "cannot be removed by the opponent's skills",
+    "cannot be played",
+    "cannot be switched to Active Mode",
     "cannot leave",
     "cannot activate skills",
     "stays in Rest Mode",
@@ -467,6 +471,9 @@ EVENTS = {
     ),
     "switched to rest": EventSpec("mode", lambda g, c, e: e.n == 1, "a card is switched to Rest Mode"),
     "switched to active": EventSpec("mode", lambda g, c, e: e.n == 0, "a card is switched to Active Mode"),
+    "turned face up": EventSpec(
+        "turned", lambda g, c, e: e.n == 1, "a card in a Life Area is turned face up (3-9-3)"
+    ),
     "flipped": EventSpec("flipped", about="a Leader Card is flipped"),
     "activated": EventSpec("activated", about="a skill is activated (8-5-2-3)"),
     "placed in leader area": EventSpec("placed in leader area", about="set-up, 5-2-1-3"),
@@ -495,6 +502,8 @@ DURATIONS = {
     "end of opponent's turn": lambda g, who: ("turn", g.turn) if g.tp != who else _next_turn_of(1 - who, g),
     "end of opponent's next turn": lambda g, who: _next_turn_of(1 - who, g),
     "end of your next turn": lambda g, who: _next_turn_of(who, g),
+    "start of your next turn": lambda g, who: ("begin", _next_turn_of(who, g)[1]),
+    "start of your next main phase": lambda g, who: ("main begin", _next_turn_of(who, g)[1]),
     "end of game": lambda g, who: ("game", 0),
 }
 

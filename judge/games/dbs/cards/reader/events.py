@@ -24,12 +24,19 @@ def events_of(data: Mapping[str, Any]) -> list[Any]:
 
 def what_would(data: Mapping[str, Any]) -> Any:
     """What a skill replaces: *removed* is leaving the Battle Area by a skill, or a KO (10-1-1)."""
+    if "event" in data:
+        return dict(data)
     would, subject = data["would"], data["subject"]
+    if "event" in would:
+        return {**subject, **would}
     events = []
     if "removed" in would:
         events += [{"event": "leave", **subject, **would["removed"]}]
         if "KO'd" not in would:
             events += [{"event": "ko", **subject, **would["removed"]}]
+    if "dropped" in would:
+        events += [{"event": "leave", **subject, "to": "drop", **would["dropped"]}]
+        events += [{"event": "ko", **subject, **would["dropped"]}]
     if "KO'd" in would:
         events += [{"event": "ko", **subject, **would["KO'd"]}]
     return events[0] if len(events) == 1 else events
@@ -38,6 +45,11 @@ def what_would(data: Mapping[str, Any]) -> Any:
 def would_be(data: Any) -> dict[str, Any]:
     """The reverse of `_would`."""
     events = [dict(one) for one in (data if isinstance(data, list) else [data])]
+    if len(events) == 1 and events[0]["event"] in ("damage", "lose", "draw"):
+        return events[0]
+    if len(events) == 1 and events[0]["event"] == "leave":
+        subject = {k: v for k, v in events[0].items() if k in SUBJECT}
+        return {"subject": subject, "would": {k: v for k, v in events[0].items() if k not in SUBJECT}}
     kinds = [one.pop("event") for one in events]
     parts = [
         ({k: v for k, v in one.items() if k in SUBJECT}, {k: v for k, v in one.items() if k not in SUBJECT})
@@ -49,6 +61,8 @@ def would_be(data: Any) -> dict[str, Any]:
         return {"subject": parts[0][0], "would": {"KO'd": parts[0][1]}}
     if kinds != ["leave", "ko"]:
         raise Unclear
+    if parts[0][1].get("to") == "drop":
+        return {"subject": parts[0][0], "would": {"dropped": parts[1][1]}}
     if parts[0][1] == parts[1][1]:
         return {"subject": parts[0][0], "would": {"removed": parts[0][1]}}
     return {"subject": parts[0][0], "would": {"removed": parts[0][1], "KO'd": parts[1][1]}}
@@ -72,6 +86,16 @@ def once_each(events: list[Any]) -> list[Any]:
     return made
 
 
+def from_play(event: Mapping[str, Any]) -> dict[str, Any]:
+    """*Your green Unison is placed in the Drop Area*: the one that lies in its area (8-5-4, 8-5-7)."""
+    made = dict(event)
+    kind = (made.get("where") or {}).get("type")
+    moves = made.get("event") == "moved" and made.get("card") != "this" and "from" not in made
+    if moves and kind in ("battle", "unison") and made.get("to") not in ("battle", "unison"):
+        made["from"] = kind
+    return made
+
+
 def moves_unsaid(event: Mapping[str, Any]) -> bool:
     """Whether a skill waits for its own card to come from nobody says where, so that it is not known where it works."""
     own = event.get("event") == "moved" and event.get("card") == "this"
@@ -83,4 +107,4 @@ def ends_in_drop(event: Mapping[str, Any]) -> bool:
     return event.get("event") in AFTERWARDS or (event.get("event") == "moved" and event.get("to") == "drop")
 
 
-__all__ = ["ends_in_drop", "events_of", "moves_unsaid", "once_each", "what_would", "would_be"]
+__all__ = ["ends_in_drop", "events_of", "from_play", "moves_unsaid", "once_each", "what_would", "would_be"]

@@ -17,6 +17,13 @@ from judge.reading.naming import Unclear
 NAMES = frozenset(("character", "trait", "every character", "every trait"))
 #: Words for cards that are types and no areas.
 KINDS = {"leader", "battle", "unison", "extra"}
+#: Tests that are printed behind the noun.
+TRAILING = frozenset((
+    "energy cost", "power", "keyword", "original power", "original energy cost", "specified cost", "mode", "not", "combo_cost",
+    "markers", "copy", "other",
+))  # fmt: skip
+#: Areas outside play in which a card can lie by its own words.
+OUTSIDE = ("combo", "hand", "drop", "warp", "energy", "life")
 #: Where a skill works, said in words that are left to the judge (8-5-8).
 FROM_AREA = re.compile(r"\bplay this card from your (hand|drop|warp|energy)\b", re.IGNORECASE)
 
@@ -58,9 +65,10 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return {"discard": walk(part["move"])}
         return {key: walk(value) for key, value in part.items()}
 
+    if not _evenly_described(data):
+        raise Unclear
     made: dict[str, Any] = walk(data)
-    if _holds_in(made.get("while"), "your combo"):
-        areas.add("combo")
+    areas.update(area for area in OUTSIDE if _holds_in(made.get("while"), f"your {area}"))
     if is_beneath(made.get("while")):
         areas.add("beneath")
         if "activate" in made:
@@ -77,6 +85,31 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return made
         raise Unclear
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
+
+
+def _evenly_described(data: Any) -> bool:
+    """Whether no list of cards ends with words (*with energy costs of 3 or less*) that may be meant of all of it."""
+    if isinstance(data, list):
+        return _alike(data) and all(_evenly_described(part) for part in data)
+    if isinstance(data, Mapping):
+        ways = data.get("any")
+        even = not isinstance(ways, list) or _alike([{"where": way} for way in ways])
+        return even and all(_evenly_described(part) for part in data.values())
+    return True
+
+
+def _alike(cards: list[Any]) -> bool:
+    tests = [one.get("where") or {} for one in cards if isinstance(one, Mapping) and "where" in one]
+    if len(tests) < 2 or len(tests) != len([one for one in cards if one != "this"]):
+        return True
+    first, last = tests[0], tests[-1]
+    if (
+        not isinstance(first, Mapping)
+        or not isinstance(last, Mapping)
+        or first.get("type") != last.get("type")
+    ):
+        return True
+    return not (set(last) - set(first)) & TRAILING
 
 
 def _holds_in(data: Any, area: str) -> bool:
@@ -114,7 +147,7 @@ def placed(data: Any) -> Any:
     if isinstance(data, str):
         if data.endswith(" token"):
             return data.removesuffix("token") + "Token"
-        return f"{data[: -len('play')]}cards" if data in ("your play", "opponent play") else data
+        return f"{data[: -len('play')]}cards" if data in ("your play", "opponent play", "each play") else data
     if not isinstance(data, Mapping):
         return data
     made = {key: part if key == "of" else placed(part) for key, part in data.items()}

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.games.dbs.cards.reader.events import events_of, moves_unsaid, once_each, what_would, would_be
+from judge.games.dbs.cards.reader.events import (
+    events_of,
+    from_play,
+    moves_unsaid,
+    once_each,
+    what_would,
+    would_be,
+)
 from judge.games.dbs.cards.reader.permanent import statics_of, unstatic
 from judge.games.dbs.cards.reader.places import named_back, place_of, placed, settle
 from judge.games.dbs.cards.reader.prices import NAMING, letters_of, price_of, priced, unpriced
@@ -75,6 +82,9 @@ def shape_skill(data: Any, kind: str) -> Any:
     event = "when" in made or "instead" in made
     if "instead" in made:
         made["instead"] = what_would(made["instead"])
+    if "when" in made:
+        when = made["when"]
+        made["when"] = [from_play(one) for one in when] if isinstance(when, list) else from_play(when)
     if any(moves_unsaid(one) for one in events_of(made)):
         raise Unclear
     if isinstance(made.get("when"), list):

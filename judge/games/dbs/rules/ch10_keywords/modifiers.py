@@ -47,6 +47,9 @@ def install(hooks: Hooks, n: Numbers) -> None:
         if modifier.rule in n:
             hooks.modifiers[modifier.name] = modifier
     hooks.usable.append(spent)
+    hooks.usable.append(_said_not_to)
+    hooks.silent.append(_silenced)
+    hooks.not_played.append(_never_played)
     hooks.used.append(count)
     hooks.silent.append(not_again)
     hooks.dropped.append(nullified)
@@ -133,6 +136,56 @@ def _once(ability: Ability, value: object) -> None:
 
 def _limit(ability: Ability, value: object) -> None:
     ability.extra = {**ability.extra, "limit": whole({"number": value}, "number", "limit")}
+
+
+# -- what effects say of single skills and cards (1-3-3, 8-3-2) ------------------------------------------------
+
+
+def _is_of_kind(ability: Ability, kind: str) -> bool:
+    """Whether a skill is an [Activate: Main], [Auto] … as printed."""
+    first, _, rest = kind.partition(" ")
+    if ability.kind != first or (ability.keyword is not None and first != "counter"):
+        return False
+    if first == "activate" and rest:
+        return ability.extra.get("timing") == frozenset(TIMES[part] for part in rest.split("/"))
+    return first != "counter" or not rest or ability.value == rest
+
+
+#: The words of a timing, as the timing of a skill holds them.
+TIMES = {"main": True, "battle": False}
+
+
+def _stopped(g: Dbs, player: int, card: int, ability: Ability) -> str | None:
+    """The rule by which an effect keeps this skill of this card from being used."""
+    here = (card, g.ident[card])
+    for effect in g.effects:
+        if effect.kind != "rule":
+            continue
+        if effect.name == "negated skill" and here in effect.targets:
+            if effect.bound["skill"] == ability.extra.get("one of", ability.key):
+                return "8-3-2"
+        elif effect.name == "cannot activate skills" and "skill" in effect.bound:
+            mine = effect.bound.get("player") == player and g.is_barred(effect, card)
+            if mine and _is_of_kind(ability, effect.bound["skill"]):
+                return "1-3-3"
+    return None
+
+
+def _said_not_to(g: Dbs, player: int, card: int, ability: Ability) -> Refused | None:
+    rule = _stopped(g, player, card, ability) if g.effects else None
+    return None if rule is None else Refused(g.n[rule], "an effect says that this skill is not activated now")
+
+
+def _silenced(g: Dbs, player: int, card: int, ability: Ability) -> str | None:
+    rule = _stopped(g, player, card, ability) if g.effects else None
+    return None if rule is None else g.n[rule]
+
+
+def _never_played(g: Dbs, player: int, card: int) -> Refused | None:
+    """A card that says of itself that it cannot be played now."""
+    if "cannot be played" not in g.shows(card).flags:
+        return None
+    return Refused(g.n["1-3-3"], "a skill of the card says that it cannot be played now")
 
 
 def _once_name(g: Dbs, card: int, ability: Ability) -> str:
