@@ -44,6 +44,8 @@ from rulesdb.importer.result import Appendix, PrintedBook, PrintedRule, Status
 from rulesdb.importer.titles import names_a_game
 
 _FEWEST_RULES, _FEWEST_PARENTS = 10, 2
+# So many numbers of two parts without a heading among them are a list; more may be a book.
+_MOST_SENTENCES = 100
 _LONGEST_HEADING = 40
 # Beyond what a rulebook has: the longest one known has 5,700 lines, 1,600 rules of 30 words each.
 _MOST_LINES, _MOST_RULES, _LONGEST_LINE, _MOST_WORDS = 20_000, 10_000, 100_000, 250
@@ -109,17 +111,19 @@ def _check_rules(lines: list[Line], starts: list[spine.Candidate], name: str) ->
         raise NotARulebookError(
             f"{name} holds {len(starts)} numbered rules; expected a rulebook with numbers such as 7-4-1 or 7.4.1"
         )
-    parted = {start.number[:-1] for start in starts if len(start.number) > 1}
-    if len(parted) < _FEWEST_PARENTS:
-        raise NotARulebookError(
-            f"{name} is a list of {len(starts)} numbered sentences; expected a rulebook, whose rules stand below each"
-            " other as 7-4-1 stands below 7-4"
-        )
     words = sum(len(line.text.split()) for line in lines[starts[0].line :]) // len(starts)
     if words > _MOST_WORDS:
         raise NotARulebookError(
             f"{name} has {len(starts)} numbered sections of {words} words on average;"
             " expected a rulebook, whose rules have about 30"
+        )
+    parted = {start.number[:-1] for start in starts if len(start.number) > 1}
+    headed = parted & {start.number for start in starts}  # a heading is printed, or numbers have three parts
+    flat = not headed and len(starts) < _MOST_SENTENCES and all(len(start.number) < 3 for start in starts)
+    if len(parted) < _FEWEST_PARENTS or flat:
+        raise NotARulebookError(
+            f"{name} is a list of {len(starts)} numbered sentences; expected a rulebook, whose rules stand below each"
+            " other as 7-4-1 stands below 7-4"
         )
 
 

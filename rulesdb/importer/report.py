@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from rulesdb.importer.numbering import THROUGHOUT, parse
+from rulesdb.importer.passes.order import OUT_OF_ORDER
 from rulesdb.importer.references.model import Reference, Verdict
 from rulesdb.importer.result import Appendix, Gap, PrintedRule, Status
 from rulesdb.importer.wholeness import named
@@ -22,6 +23,8 @@ from rulesdb.importer.wholeness import named
 _MANY_GAPS, _MANY = 6, 0.004
 _WEIGHTS = {1: _MANY_GAPS, 2: 2}
 _MANY_DOUBTS = 0.15
+# Books move up to one rule in twenty.
+_MANY_MOVED = 0.15
 
 
 class Outcome(StrEnum):
@@ -103,6 +106,11 @@ class ImportReport:
             missing = "number is" if len(self.gaps) == 1 else "numbers are"
             yield f"{len(self.gaps)} {missing} missing ({named([gap.id for gap in self.gaps])}){where}"
         yield from self.holes
+        moved = [rule for rule in self.healed if any(why.startswith(OUT_OF_ORDER) for why in rule.reasons)]
+        if len(moved) >= max(_MANY_GAPS, _MANY_MOVED * len(self.rules)):
+            pages = _ranges(sorted({rule.page for rule in moved}))
+            where = f", on the pages {pages}" if self.source.pages > 1 else ""
+            yield f"{len(moved)} rules are printed out of order{where}; columns or pages may be swapped"
         if len(self.doubtful) >= max(_MANY_GAPS, _MANY_DOUBTS * len(self.rules)):
             yield f"{len(self.doubtful)} of {len(self.rules)} rules are doubtful"
 

@@ -49,6 +49,12 @@ ODD = {
         cards: {X: {type: flag, allows: {all: true}, abilities: [{raise: {when: life zero, life: {do: []}}}]}}
         players: {A: {hand: [X], life: 0}, B: {}}
     """,
+    "a mate that is sought by something else than a name": """
+        game: vanguard
+        at: main
+        cards: {X: {type: normal unit, abilities: [{seek mate: [{card: Y}], power: 20000}]}}
+        players: {A: {vc: X}, B: {}}
+    """,
     "a card whose type is a number": """
         game: vanguard
         at: main

@@ -103,6 +103,15 @@ def test_a_list_of_sentences_is_no_rulebook(form: str) -> None:
         import_file("\n".join(lines).encode(), "list.txt")
 
 
+def test_three_lists_of_sentences_are_none_either() -> None:
+    lines = [
+        f"{1 + place // 13}.{1 + place % 13}. Somebody must bring the blue cup number {place}."
+        for place in range(39)
+    ]
+    with pytest.raises(NotARulebookError, match="is a list of 39 numbered sentences"):
+        import_file("\n".join(lines).encode(), "list.txt")
+
+
 def test_show_says_how_a_rule_was_read() -> None:
     import_file(book(), "rules.txt")
     assert "Read as printed (page 3, line " in CliRunner().invoke(cli, ["show", "godzilla@3.21:7.4.3"]).output

@@ -92,6 +92,14 @@ def test_rules_of_the_same_words_have_the_same_rules_below_them() -> None:
     assert alarm.endswith("in godzilla 3.20, here there are none")
 
 
+def test_columns_that_are_swapped_are_an_alarm() -> None:
+    rules = ours("godzilla")
+    columns = [rules[at : at + 20] for at in range(0, len(rules), 20)]
+    pairs = zip(columns[1::2], columns[::2], strict=False)
+    report = read([rule for right, left in pairs for rule in (*right, *left)])
+    assert "rules are printed out of order; columns or pages may be swapped" in report.alarm
+
+
 @pytest.mark.parametrize("after", [(), HISTORY], ids=["alone", "with a history"])
 def test_a_book_by_hundreds_is_whole(after: tuple[str, ...]) -> None:
     assert import_file("\n".join([by_hundreds()[0], *after]).encode(), "rules.txt", keep=False).alarm == ""

@@ -11,8 +11,11 @@ import re
 from bisect import bisect_left
 
 from rulesdb.importer.entries import Entry
+from rulesdb.importer.lines import ends_sentence
 
-_SHORT = 25
+#: How the reason begins that a rule stood elsewhere.
+OUT_OF_ORDER = "printed out of order"
+_SHORT, _LONG = 25, 60
 
 
 def merge_repeats(entries: list[Entry]) -> list[Entry]:
@@ -40,7 +43,10 @@ def put_in_order(entries: list[Entry]) -> list[Entry]:
     staying = _longest_run(numbers)
     for place, entry in enumerate(entries):
         if place not in staying:
-            entry.healed.append(f"printed out of order, after {entries[place - 1].id}")
+            entry.healed.append(f"{OUT_OF_ORDER}, after {entries[place - 1].id}")
+        turns = place + 1 < len(entries) and (place in staying) != (place + 1 in staying)
+        if turns and _size(entry) > _LONG and not ends_sentence(entry.lines[-1].text):
+            entry.doubts.append("it breaks off where the order does; its end may stand elsewhere")
     return sorted(entries, key=lambda entry: entry.number)
 
 

@@ -347,11 +347,13 @@ class AbilityBuilder:
     def _seek_mate(self, data: dict[str, Any], where: str) -> list[Ability]:
         self.only(data, where, "seek mate", "power")
         names = data["seek mate"]
-        mates = tuple([names] if isinstance(names, str) else names)
+        mates = (names,) if isinstance(names, str) else names
+        if not isinstance(mates, list | tuple) or not all(isinstance(name, str) for name in mates):
+            raise CardFault(f"{where}: seek mate has the names of cards, not {names!r}")
         ability = Ability(
             "seek mate", "14.11.1", "Seek Mate", self.active(data, where, areas("VC")), keyword="seek mate"
         )
-        ability.extra = {"mates": mates, "value": data.get("power")}
+        ability.extra = {"mates": tuple(mates), "value": data.get("power")}
         return [self.finish(ability, self.compiler(where))]
 
     def _additional(self, data: dict[str, Any], where: str) -> list[Ability]:
