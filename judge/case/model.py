@@ -159,6 +159,10 @@ class Try(Part):
     """An attempt that must be refused by a rule."""
 
     attempt: Annotated[str, BeforeValidator(_attempt, json_schema_input_type=Key)] = Field(alias="try")
+    choosing: Annotated[str, BeforeValidator(_attempt, json_schema_input_type=Key)] | None = Field(
+        default=None,
+        description="What is chosen with an action that may be used: that choice is what must be refused.",
+    )
     refused: Rule
     by: PlayerName | None = None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.case import model
 from judge.case.answering import Answering
-from judge.case.forced import is_forced, only_pass
+from judge.case.forced import forced_answer, is_forced, only_pass
 from judge.case.keys import (
     action_key,
     is_answer,
@@ -22,6 +22,7 @@ from judge.case.problem import BadCase
 from judge.kernel import lines
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import IllegalAnswer, JudgeError
+from judge.kernel.happening import Happenings
 from judge.kernel.zones import PLAYERS
 
 #: What the log says where a rule keeps a question from being asked.
@@ -51,7 +52,9 @@ class Trying(Answering):
             raise self.problem("left-over", f"try {entry.attempt!r} is left over: {self.over()}")
         if decision.kind is Kind.ACT and is_yes_or_no(entry.attempt):
             raise self._not_asked(entry, before)
-        if decision.kind is Kind.ACT:
+        if decision.kind is Kind.ACT and entry.choosing is not None:
+            refused = self._try_choosing(decision, entry, entry.choosing, player)
+        elif decision.kind is Kind.ACT:
             refused = self._try_action(decision, entry, player)
         else:
             refused = self._try_option(decision, entry, player)
@@ -167,6 +170,38 @@ class Trying(Answering):
         pick = next((n for n, refused in enumerate(told) if refused.reason_by(entry.refused)), 0)
         self.timeline.attempt(actions[pick], who)
         return found[pick]
+
+    def _try_choosing(
+        self, decision: Decision, entry: model.Try, choosing: str, player: int | None
+    ) -> Refused:
+        """An action that may be used, with a choice that may not be made: tried on a copy, so nothing is used up."""
+        who = decision.who if player is None else player
+        if who != decision.who:
+            return self._try_for_another(decision, entry, player)
+        trial = self.game.copy()
+        reply = read_answer(trial, self.table, decision, entry.attempt)
+        found = trial.answer(reply)
+        while found is not None and (found.kind is Kind.CHANCE or is_forced(trial, found)):
+            if not self._takes(trial, found, choosing):
+                because = self.table.why_not(trial, found, choosing)
+                if entry.refused in self.game.rules.refused(because).cites:
+                    break
+            found = trial.answer(trial.chance(found) if found.kind is Kind.CHANCE else forced_answer(found))
+        if found is None or found.kind is Kind.ACT:
+            raise self.problem("left-over", f"{entry.attempt}: nothing is chosen with it")
+        if self._takes(trial, found, choosing):
+            rule = self.game.rules.shown(found.rule)
+            raise self.problem("allowed", f"{choosing} is a possible answer [{rule}]; it was to be refused")
+        refused = self.table.why_not(trial, found, choosing)
+        self._refuse(who, f"{entry.attempt} choosing {choosing}", refused)
+        return refused
+
+    def _takes(self, trial: Happenings, decision: Decision, text: str) -> bool:
+        """Whether a decision of a copy takes an answer."""
+        try:
+            return trial.objection(decision, read_answer(trial, self.table, decision, text)) is None
+        except JudgeError:
+            return False
 
     def _try_option(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
         text = entry.attempt

@@ -2,7 +2,8 @@
 
 Every action of a cost is performed, or none of them (topic/cost), and all at the same time (call/1.6, cast/1.3,
 equip/1.5): what one part of it puts somewhere does not serve another part (call/q3). A cost is a tuple of
-`CostPart`s; which cards pay is decided before anything is paid.
+`CostPart`s; which cards pay is decided before anything is paid. A card that is put on top of another has that one and its
+soul as its own (reading `on-top-of-a-soul`).
 """
 
 from __future__ import annotations
@@ -126,27 +127,60 @@ def _matched(slots: Sequence[tuple[int, ...]]) -> bool:
 
 
 def payment_choice(g: Buddyfight, at: Using) -> Flow:
-    """Decide how to pay: the cards for each part in turn, where there is a choice. None when all is decided."""
+    """Decide how to pay: the cards for each part in turn, where there is a choice. None when all is decided.
+
+    Where another part could want the same cards, they are chosen one by one, and only those are offered that leave
+    enough for the rest of the cost: it is paid whole or not at all (topic/cost).
+    """
     cost = cost_of(g, at)
     reply = g.take()
-    paid = at.paid if reply is None else (*at.paid, tuple(reply))
+    paid, partly = at.paid, at.partly
+    if reply is not None and partly is None:
+        paid = (*paid, tuple(reply))
+    elif reply is not None:
+        done = not reply
+        partly = (*(partly or ()), *reply)
+        if done:
+            paid, partly = (*paid, partly), None
     while len(paid) < len(cost):
         part = cost[len(paid)]
         if part.verb not in CARD_VERBS:
             paid = (*paid, ())
             continue
-        taken = {card for cards in paid for card in cards}
+        chosen = partly or ()
+        taken = {card for cards in paid for card in cards} | set(chosen)
         there = tuple(c for c in candidates(g, at, part, at.card) if c not in taken)
-        n = min(wanted(g, at, part, len(there)), len(there))
-        low = min(n, fewest(g, at, part, len(there)))
-        if (n == len(there) and low == n) or n == 0:
-            paid = (*paid, there[:n])
+        known = len(there) + len(chosen)
+        n = min(wanted(g, at, part, known), known) - len(chosen)
+        low = max(0, min(n, fewest(g, at, part, known) - len(chosen)))
+        rest = _slots(g, at, cost[len(paid) + 1 :], taken)
+        contested = any(not set(there).isdisjoint(slot) for slot in rest)
+        if contested:
+            own = [there] * max(0, low - 1)
+            there = tuple(c for c in there if _matched([_less(slot, c) for slot in (*own, *rest)]))
+        if n == 0 or not there or (n == len(there) and low == n and not contested):
+            paid, partly = (*paid, (*chosen, *there[:n])), None
             continue
-        g.keep(replace(at, paid=paid))
+        g.keep(replace(at, paid=paid, partly=chosen if contested else None))
         facts = {"source": at.card if at.card >= 0 else at.src, "cost": part.verb}
+        low, n = (min(low, 1), 1) if contested else (low, n)
         return g.ask(Decision(Kind.CARDS, at.who, g.rule, "pay", there, low, n, facts))
-    g.keep(replace(at, paid=paid))
+    g.keep(replace(at, paid=paid, partly=None))
     return None
+
+
+def _slots(g: Buddyfight, at: Using, cost: Cost, taken: set[int]) -> list[tuple[int, ...]]:
+    """The cards that could fill each place of some parts of a cost, without those that are taken."""
+    found: list[tuple[int, ...]] = []
+    for part in cost:
+        if part.verb in CARD_VERBS:
+            there = tuple(c for c in candidates(g, at, part, at.card) if c not in taken)
+            found += [there] * fewest(g, at, part, len(there))
+    return found
+
+
+def _less(slot: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple(c for c in slot if c != card)
 
 
 def pay(g: Buddyfight, at: Using) -> Flow:
@@ -182,7 +216,7 @@ def pay(g: Buddyfight, at: Using) -> Flow:
         elif part.verb == "destroy":
             rows += [Passage(c, g.owner[c] * STRIDE + DROP, rule, "cost", who, card) for c in cards]
         elif part.verb == "onto":
-            souls += [(c, False) for c in cards]
+            souls += [(c, g.hidden(c)) for base in cards for c in (*g.souls(base), base)]
     _cite_precedents(g, at, rows)
     g.passing(rows)
     for other, down in souls:

@@ -33,7 +33,8 @@ class Using(Resolving):
 
     `card`: the card that is called, cast or equipped (in a Buddy Call the one from the Buddy Zone); `zone`: the
     area it is called to, `came` the one it was in when it was declared, `areas` the names among which an
-    effect lets its user choose; `cost`: the key of the ability whose cost is paid; `paid`: the cards chosen for each part of it; `by_effect`: it is used while an
+    effect lets its user choose; `cost`: the key of the ability whose cost is paid; `paid`: the cards chosen for each part of it,
+    `partly` those for the part that is being chosen one by one; `by_effect`: it is used while an
     effect resolves, `pay` whether that asks for the cost; `answering`: it is the [Counter] in the window of
     another use; `answer`: the [Counter] in its own window; `number`: the ability in stand-by; `timed`: it is
     used in a play timing; `free`: the place of the play timing it is used in. The rest is how far an
@@ -48,6 +49,7 @@ class Using(Resolving):
     areas: tuple[str, ...] = ()
     cost: str = ""
     paid: tuple[Cards, ...] = ()
+    partly: Cards | None = None
     buddy: bool = False
     by_effect: bool = False
     pay: bool = True
