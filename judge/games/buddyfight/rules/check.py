@@ -50,7 +50,13 @@ def room(g: Buddyfight, player: int, offset: int) -> int:
 
 def too_large(g: Buddyfight) -> list[int]:
     """The fighters whose monsters have a total size above 3 and could leave (check/3)."""
-    return [p for p in (g.tp, 1 - g.tp) if g.size(p) > MOST_SIZE and len(g.monsters(p)) > 1]
+    return [p for p in (g.tp, 1 - g.tp) if g.size(p) > MOST_SIZE and could_leave(g, p)]
+
+
+def could_leave(g: Buddyfight, player: int) -> list[int]:
+    """The monsters that would make the total size smaller by leaving: all but the one that came last."""
+    held = sorted(g.monsters(player), key=lambda card: g.stamp[card])
+    return [card for card in held[:-1] if g.shows(card).size]
 
 
 @check.idle_when
@@ -148,10 +154,7 @@ def total_size(g: Buddyfight, at: Check) -> Flow:
     if not due:
         return END
     player = due[0]
-    held = sorted(g.monsters(player), key=lambda card: g.stamp[card])
-    older = [card for card in held[:-1] if g.shows(card).size]
-    if not older:
-        return END
+    older = could_leave(g, player)
     if reply is None and len(older) > 1:
         facts = {"size": g.size(player)}
         return g.ask(Decision(Kind.CARDS, player, "check/3", "size", tuple(older), 1, 1, facts))
