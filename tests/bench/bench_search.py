@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Sequence
 import rulesdb
 from tests.search.questions import GAMES, KINDS, Golden, Quality, golden, ours, quality
 
-_APART = ("number", "story")  # kinds with rows of their own only
+_APART = ("number", "story", "faq")  # kinds with rows of their own only
 _BUILD = """
 import time, rulesdb
 books = [rulesdb.load(edition.key) for edition in rulesdb.editions()]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 FOLDER = Path(__file__).parent / "golden"
 GAMES = ("dbs", "vanguard", "buddyfight", "godzilla")
-KINDS = ("natural", "sloppy", "synonym", "keyword", "number", "story")
+KINDS = ("natural", "sloppy", "synonym", "keyword", "number", "story", "faq")
 _FILES = (
     ("", ""),
     ("tuning", "tuning"),
