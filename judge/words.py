@@ -214,15 +214,26 @@ class Speaker(string.Formatter):
         return spec.words.format(*(self.argument(sort, value) for sort, value in given))
 
     def argument(self, sort: str, value: Any) -> str:
-        """An argument of an action: cards by name, a skill by its number among those of its card."""
+        """An argument of an action: cards by name, a skill as its card calls it."""
         if sort == "card":
             return self.card(value)
         if sort == "cards":
             return self.cards(value)
         if sort == "skill":
-            number = str(value).rpartition("/")[2]
-            return f"skill {number}" if number.isdigit() else "a skill it was given"
+            return self.skill(str(value))
         return _of(self.game, "ARGUMENTS", {}).get(f"{sort} {value}", str(value))
+
+    def skill(self, key: str) -> str:
+        """A skill as its card calls it: `[Activate: Main]`, `the second [ACT]` where several are called so."""
+        ability = self.game.pool.abilities.get(key)
+        if ability is None:
+            return "a skill it was given"
+        name = ability.text or "ability"
+        alike = [a for d in self.game.pool.defs.values() if ability in d.abilities for a in d.abilities]
+        alike = [a for a in alike if (a.text, a.kind) == (ability.text, ability.kind)]
+        if len(alike) < 2:
+            return name if ability.text else f"the {name}"
+        return f"the {_ordinal((alike.index(ability) + 1, len(alike)))}{name}"
 
     # -- decisions and results -------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ def print_json(value: object) -> None:
 
 def rule_number(rule: str, width: int = 12) -> str:
     """A rule's number as the beginning of a line."""
-    return click.style(f"{rule:<{width}}", fg="cyan")
+    return click.style(f"{rule:<{width - 1}} ", fg="cyan")
 
 
 def clean(text: str) -> str:
