@@ -178,8 +178,10 @@ class AbilityBuilder(AbilityFrame):
                 part["grant"] = {**part.get("grant", {}), "names": part.pop("named")}
             if "stride grade" in part:
                 raise CardFault(f"{where}: 'stride grade' stands alone in its ability")
-            if part.get("flag") not in (None, *FLAGS):
-                raise CardFault(f"{where}: unknown flag {part['flag']!r}{nearest(str(part['flag']), FLAGS)}")
+            flags = part.get("flag") or []
+            for flag in [flags] if isinstance(flags, str) else flags:
+                if flag not in FLAGS:
+                    raise CardFault(f"{where}: unknown flag {flag!r}{nearest(str(flag), FLAGS)}")
         found: list[Any] = read(OwnStatic, part, where).compile_static(compiler)
         return found
 

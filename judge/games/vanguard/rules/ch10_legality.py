@@ -150,7 +150,15 @@ def barred_from_guarding(g: Vanguard, player: int, card: int, grant: str) -> Ref
             continue
         if g.grade(card) in effect.bound.get("grades", ()):
             return Refused("1.3.3", "an effect bars cards of that grade from guarding", grant)
+        word = effect.bound.get("cards")
+        if word and (g.has(card, word) or _is_of_type(g, card, word)):
+            return Refused("1.3.3", "an effect bars cards of that kind from guarding", grant)
     return None
+
+
+def _is_of_type(g: Vanguard, card: int, word: str) -> bool:
+    subtype, _, main = word.rpartition(" ")
+    return g.shows(card).main == main and subtype in g.shows(card).subtypes
 
 
 def intercept_refusal(g: Vanguard, player: int, card: int) -> Refused | None:

@@ -120,7 +120,8 @@ FORBID = {
 
 
 class Forbid(Verb):
-    """`forbid: call to GC, until: end of battle`, `where: {grade: 0}` for cards of some grades; `who: opponent`."""
+    """`forbid: call to GC, until: end of battle`, `where: {grade: 0}` for cards of some grades (`{keyword: sentinel}`,
+    `{type: normal unit}`); `who: opponent`."""
 
     forbid: str
     who: str = "opponent"
@@ -139,10 +140,17 @@ class Forbid(Verb):
         args["name"] = FORBID[self.forbid]
         args["amount"] = None
         if self.where:
-            if self.forbid not in ("call to GC", "call") or set(self.where) != {"grade"}:
-                raise CardFault(f"{compiler.where}: 'where' can only be a grade, of cards that are called")
+            kind = next(iter(self.where))
+            known = ("grade", "keyword", "type") if self.forbid == "call to GC" else ("grade",)
+            if self.forbid not in ("call to GC", "call") or len(self.where) > 1 or kind not in known:
+                raise CardFault(
+                    f"{compiler.where}: 'where' can only be a grade, of guardians also a keyword or a type"
+                )
             args["name"] = "guard grade" if self.forbid == "call to GC" else "call grade"
-            args["amount"] = _grades(self.where["grade"], compiler)
+            if kind == "grade":
+                args["amount"] = _grades(self.where["grade"], compiler)
+            else:
+                args["words"] = str(self.where[kind])
         compiler.add(Op("forbid", _run_forbid, args))
 
 
@@ -162,6 +170,8 @@ def _run_forbid(g: Vanguard, at: Playing, op: Op) -> Flow:
         bound: dict[str, Any] = {"player": player}
         if args["amount"] is not None:
             bound["grades"] = args["amount"]
+        if "words" in args:
+            bound["cards"] = args["words"]
         g.add_effect(at, "rule", "1.3.3", args["until"](g, at.who), name=args["name"], bound=bound)
         g.cite("11.9.5", lines.FOR_CARDS_TO_COME, at.src)
         if args["name"] == "trigger effects":

@@ -129,6 +129,7 @@ NUMBERS: dict[str, Callable[[Any, int], int]] = {
     "persona rides": lambda g, player: g.count(f"persona rides/{player}"),
     "orders": lambda g, player: g.count(f"orders/{player}"),
     "called": lambda g, player: g.count(f"called/{player}"),
+    "open circles": lambda g, player: sum(not g.zones[zone] for zone in g.circles(player)),
     "damage": lambda g, player: len(g.area(player, DAMAGE)),
     "hand": lambda g, player: len(g.area(player, HAND)),
     "soul": lambda g, player: len(g.area(player, SOUL)),
@@ -325,6 +326,17 @@ def _attacking(wanted: Any) -> Test:
     return _truth(lambda g, card: card in g.attackers())(wanted)
 
 
+def _marked(wanted: Any) -> Test:
+    """`marked: true`: on a circle with a marker; `marked: force` with one of that name (15.2, 15.8)."""
+    name = "" if wanted is True else str(wanted).lower()
+
+    def test(g: Any, card: int, c: Context) -> bool:
+        signs = g.signs.get(g.where[card], ()) if g.where[card] >= 0 else ()
+        return any(sign != "stage" and sign.lower().startswith(name) for sign in signs)
+
+    return test
+
+
 def _this(wanted: Any) -> Test:
     if not isinstance(wanted, bool):
         raise CardFault(f"expected true or false, not {wanted!r}")
@@ -336,7 +348,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "only clan": _only_clan, "name": _name, "name has": _name_has, "original name": _original_name,
     "original name has": _original_name_has, "name of": _name_of, "grade of": _grade_of, "grade up to": _grade_up_to,
     "type": _type, "keyword": _keyword, "mode": _mode, "face": _face, "state": _state, "row": _row, "column": _column,
-    "circle": _circle, "this": _this,
+    "circle": _circle, "this": _this, "marked": _marked,
     "declared": _declared,
     "marker": lambda wanted: lambda g, card, c: bears_marker(g, card, str(wanted)),
     "attacked": _truth(lambda g, card: card in g.attacked()),
@@ -347,7 +359,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
 FILTER_READS = {
     "name": frozenset(("names",)), "name has": frozenset(("names",)), "clan": frozenset(("clans", "nations", "races", "flags")),
     "type": frozenset(("main", "subtypes")), "mode": frozenset(("beyond",)), "row": frozenset(("beyond",)),
-    "circle": frozenset(("beyond",)), "face": frozenset(("beyond",)),
+    "circle": frozenset(("beyond",)), "marked": frozenset(("beyond",)), "face": frozenset(("beyond",)),
 }  # fmt: skip
 NUMBER_READS = dict.fromkeys(NUMBERS, frozenset(("beyond",)))
 

@@ -15,7 +15,7 @@ from judge.games.vanguard.cards.language.doing import ALL_SHUFFLE, cause, run_fo
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.procedures import Call, Legion, Look, Playing, Retire, Ride, Shuffle
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import GC, LAYOUT, STRIDE, column
+from judge.games.vanguard.table.areas import BACK, FRONT, GC, LAYOUT, STRIDE, column
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
@@ -156,11 +156,20 @@ def _run_shuffle(g: Vanguard, at: Playing, op: Op) -> Flow:
     return g.call(procedures.shuffle, Shuffle(zone=zone, apart=apart))
 
 
-CALL_TO = ("RC", "open RC", "column RC", "circle of this", "GC")
+#: The rear-guard circles that text names, by which of a player's circles they are.
+ROWS = {
+    "RC": None,
+    "front RC": FRONT,
+    "back RC": BACK,
+    "center RC": (LAYOUT.offset["bc"],),
+    "column RC": None,
+}
+CALL_TO = (*ROWS, *(f"open {name}" for name in ROWS), "circle of this", "GC")
 
 
 class CallVerb(Verb):
-    """`call: SELECT, to: RC` (6.2): also `open RC`, `column RC` (the column of this unit), `circle of this`, `GC`; `mode: rest`."""
+    """`call: SELECT, to: RC` (6.2): also `front RC`, `back RC`, `center RC`, `column RC` (the column of this unit), each
+    with `open`, `circle of this` and `GC`; `mode: rest`."""
 
     call: Any
     to: str = "RC"
@@ -194,17 +203,25 @@ def _run_call(g: Vanguard, at: Playing, op: Op) -> Flow:
         if not circles:
             g.cite("1.3.2", lines.NO_CIRCLE, at.who)
             return proceed(g, replace(at, todo=()))
-    elif to == "column RC":
-        circles = tuple(zone for zone in g.circles(at.who) if _in_column(g, zone, at.src))
+    elif to not in ("RC", "open RC"):
+        circles = _circles(g, at, to.removeprefix("open "))
         if not circles:
             g.cite("1.3.2", lines.NO_CIRCLE, at.who)
             return proceed(g, replace(at, todo=()))
     g.keep(replace(at, i=at.i + 1, todo=held))
     given = Call(
         who=at.who, cards=held, circles=circles, rested=not op.args["up"], cause=cause(at), by=at.who, source=at.src,
-        open_only=to == "open RC",
+        open_only=to.startswith("open"),
     )  # fmt: skip
     return g.call(procedures.call, given)
+
+
+def _circles(g: Vanguard, at: Playing, to: str) -> tuple[int, ...]:
+    """The circles of a row, the column of this unit, or the one in the middle of the back row."""
+    if to == "column RC":
+        return tuple(zone for zone in g.circles(at.who) if _in_column(g, zone, at.src))
+    row = ROWS[to] or ()
+    return tuple(zone for zone in g.circles(at.who) if zone % STRIDE in row)
 
 
 def _in_column(g: Vanguard, zone: int, unit: int) -> bool:

@@ -24,7 +24,12 @@ from judge.reading.sayer import Marks
 from judge.reading.tokens import Token
 
 #: The tables of phrases; what stands first is said first.
-TABLES = ("vanguard", "events", "conditions", "lines")
+TABLES = ("vanguard", "events", "conditions", "lines", "instructions")
+#: A keyword on a line of its own: *Glitter - Name*, or Melody.
+FRAME = re.compile(
+    r"\s*(?:\[Glitter\]\s*-\s*([^\n:\[\]]+?)|\[Melody\])\s*(?:\([^()\n]*\)\s*)*$", re.IGNORECASE
+)
+MELODY = "(melody)"
 #: Words without brackets that 4.15 does not define.
 LATER_WORDS = (
     "energy", "crest", "crests", "dressup", "unisondress", "overcharge", "finishing attack", "energy-blast",
@@ -117,8 +122,25 @@ class VanguardReader(GameReader):
     def fields(self, printed: Printed) -> dict[str, Any]:
         return beside(printed)
 
+    def hear(self, printed: Printed, line: Line, hands: tuple[int, ...] = (0, 1, 2)) -> Heard:
+        """Read one line; a keyword alone on its line frames the abilities behind it (14.44, 14.50.3.1.1)."""
+        words = printed.text[line.start : line.end]
+        got = FRAME.match(printing.plain(words))
+        if got is None:
+            return super().hear(printed, line, hands)
+        part = self.part(line.start, line.end, printed, True)
+        return Heard({"frame": got[1].strip() if got[1] else MELODY}, (part,), True, True)
+
     def assemble(self, card: dict[str, Any], heard: list[Heard]) -> dict[str, Any]:
-        abilities = [part for one in heard for part in one.ability.get("several", [one.ability])]
+        abilities: list[Any] = []
+        frame = ""
+        for one in heard:
+            frame = one.ability.get("frame", frame)
+            for part in () if "frame" in one.ability else one.ability.get("several", [one.ability]):
+                framed = (
+                    {"melody": part} if frame == MELODY else {**part, "glitter": frame} if frame else part
+                )
+                abilities.append(framed)
         return {**card, "abilities": abilities} if abilities else card
 
     def undefined(self, tokens: tuple[Token, ...]) -> tuple[str, ...]:
@@ -134,10 +156,15 @@ class VanguardReader(GameReader):
         return tuple(dict.fromkeys(found))
 
     def has_timing(self, words: str) -> bool:
+        if re.match(r"(?:when|if) [^,]* would ", words, re.IGNORECASE):
+            # What happens instead, or is asked of a player: that is what the ability does, not when.
+            return True
         return not re.match(r"\W*\[?(AUTO|ACT|CONT)|when |at |if |while |during ", words, re.IGNORECASE)
 
     def has_price(self, words: str) -> bool:
-        """A cost that is left to the judge was not read."""
+        """A cost that is left to the judge was not read; that of an ability in quotation marks is paid later."""
+        for start, end in reversed(printing.granted(printing.plain(words))):
+            words = words[:start] + words[end:]
         return re.search(r"\[COST\]", words, re.IGNORECASE) is not None
 
     def fault(self, card: Mapping[str, Any]) -> str:

@@ -7,6 +7,7 @@ The phrases give an ability as printed; a card file says `when`/`act`/`cont`/`or
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -21,8 +22,15 @@ SKILLS = {
     "intercept": "intercept",
     "twin drive!!": "twin drive",
     "triple drive!!!": "triple drive",
+    "twin drive": "twin drive",
+    "triple drive": "triple drive",
 }
-SAID = {word: said.title() for said, word in SKILLS.items()}
+SAID = {
+    "boost": "Boost",
+    "intercept": "Intercept",
+    "twin drive": "Twin Drive!!",
+    "triple drive": "Triple Drive!!!",
+}
 #: How print names the abilities that wait for a hit.
 ATTACK_HITS = (
     "when attack hits",
@@ -106,6 +114,8 @@ def _event(when: Any) -> str | None:
     if when.get("card") == "this":
         return "this"
     named = when.get("event", "")
+    if named == "end of battle" and "role" not in when:
+        return "it"
     if "role" in when or str(named).startswith(("end of", "beginning of")):
         return None
     return "it"
@@ -152,14 +162,18 @@ def _inside(data: Any, read: Read) -> Any:
         return [_inside(part, read) for part in data]
     if not isinstance(data, Mapping):
         return data
-    given = ("ability", "abilities", "skill", "hits")
+    given = ("ability", "abilities", "skill", "hits", "times")
     made = {key: _inside(part, read) for key, part in data.items() if key not in given}
     found: list[Any] = []
     if "skill" in data:
-        word = SKILLS.get(str(data["skill"]).lower())
+        word = SKILLS.get(re.sub(r"\s*\(.*", "", str(data["skill"])).lower())
         if word is None:
             raise Unclear
         found.append(word)
+    if "times" in data:
+        # *Power +5000 for each …*: each number so many times.
+        times = _inside(data["times"], read)
+        made["add"] = {key: {"multiply": [number, times]} for key, number in made["add"].items()}
     if "hits" in data and str(data["hits"]).lower() not in ATTACK_HITS:
         raise Unclear
     words = [data["ability"]] if "ability" in data else data.get("abilities", [])
@@ -178,7 +192,7 @@ def _timed(part: Any, until: str | None) -> list[Any]:
     """An instruction, or those of *until end of turn, …*."""
     if not isinstance(part, Mapping):
         raise Unclear
-    if "for" in part:
+    if "for" in part and "do" in part:
         return [one for inner in part["do"] for one in _timed(inner, part["for"])]
     if "all options" in part:
         return [one for way in part["all options"] for inner in way for one in _timed(inner, until)]
@@ -277,9 +291,11 @@ def _statics(data: dict[str, Any], read: Read) -> dict[str, Any]:
         made = dict(part)
         if made["of"] == "IT":
             made["of"] = "this"
-        if made["of"] in ("THAT", "THEM", "BOTH", "boosted unit") or _holds(made, "choose"):
+        # What a given ability says by itself was read by itself.
+        own = {key: value for key, value in made.items() if key != "ability"}
+        if made["of"] in ("THAT", "THEM", "BOTH", "boosted unit") or _holds(own, "choose"):
             raise Unclear
-        if _holds(made, "THAT") or _holds(made, "IT"):
+        if _holds(own, "THAT") or _holds(own, "IT") or _holds(own, "THEM"):
             raise Unclear
         parts.append(made)
     return {"cont": parts, **data}

@@ -14,7 +14,7 @@ Body = list[Any]
 def fold(body: Body) -> Body | None:
     """Instructions with such sentences put together; None if one has nothing before it."""
     made: Body = []
-    for part in body:
+    for part in _spelled(body):
         if not isinstance(part, dict):
             return None
         inner: dict[str, Any] = {}
@@ -31,6 +31,15 @@ def fold(body: Body) -> Body | None:
             return None
         made = added
     return made
+
+
+def _spelled(body: Body) -> Body:
+    """Instructions one by one, where an opening holds several."""
+    return [
+        one
+        for part in body
+        for one in (part["some"] if isinstance(part, dict) and "some" in part else [part])
+    ]
 
 
 def _add(made: Body, part: dict[str, Any]) -> Body | None:

@@ -58,8 +58,11 @@ class State:
             found = self.last if self.last is not None and not self.single else None
         elif word == "LOOKED":
             found = self.group
-        elif word == "REST" and self.group is not None and len(self.picked) == 1:
-            found = {"of": self.group, "without": self.picked[0]}
+        elif word == "REST" and self.group is not None and self.picked:
+            found = {
+                "of": self.group,
+                "without": self.picked[0] if len(self.picked) == 1 else list(self.picked),
+            }
         if found is None:
             raise Unclear
         return found
@@ -129,6 +132,8 @@ class Walk:
         inner = dict(data["later"])
         kept = self.state.last
         inner["do"] = self.body(inner["do"])
+        if self.forward and _speaks(inner["do"], "boosted unit"):
+            raise Unclear  # the battle is over by then
         made = {key: value for key, value in data.items() if key != "keep"} | {"later": inner}
         names = [one for one in dict.fromkeys([kept, *self.state.used]) if one and _speaks(inner["do"], one)]
         if self.forward and names:
@@ -144,6 +149,8 @@ class Walk:
                 return word
             if "did" in value:
                 return {"did": self.did(str(value["did"]))}
+            if "tally" in value and self.forward:
+                return {"chosen": self.did(str(value["tally"]))}
             if "done" in value and self.forward:
                 rest = {key: part for key, part in value.items() if key != "done"}
                 return {"is": {"chosen": self.did(str(value["done"]))}, **rest}
@@ -249,7 +256,9 @@ class Walk:
             if self.forward:
                 made["as"] = called
             state.speak_of(called, single=_one(data[verb].get("top")))
-        elif verb in ("call", "stand", "rest", "give", "put", "ride") and data[verb] in ("this", "IT") and (
+        elif verb == "give" and data[verb] == "boosted unit":
+            state.speak_of("boosted unit", single=True)
+        elif verb in ("call", "stand", "rest", "give", "put", "ride", "reveal") and data[verb] in ("this", "IT") and (
             made[verb] == "this"
         ):  # fmt: skip
             state.own = True

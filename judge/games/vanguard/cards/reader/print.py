@@ -68,11 +68,15 @@ NUMBERS = {
             "fifteen",
         )
     )
-}
+} | {"twenty": 20, "thirty": 30}
 #: Words that print says in several ways, by the one we read.
 SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("his", "or", "her"), ("their",)),
     (("he", "or", "she"), ("they",)),
+    (("they", "does", "not"), ("they", "do", "not")),
+    (("they", "did", "not"), ("they", "do", "not")),
+    (("vaunguard",), ("vanguard",)),
+    (("atttacks",), ("attacks",)),
     (("the", "deck"), ("your", "deck")),
     (("your", "drop", "zone"), ("your", "drop")),
     (("drop", "zone"), ("drop",)),
@@ -100,7 +104,7 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
 )
 ODD = str.maketrans(
     {"－": "-", "‐": "-", "［": "[", "］": "]", "‑": "-", "～": "~", "？": "?", "！": "!", "／": "/", "{": "(", "}": ")",
-     "“": '"', "”": '"', "’": "'", "＜": "<", "＞": ">", "。": ".", "–": "-"}
+     "“": '"', "”": '"', "’": "'", "＜": "<", "＞": ">", "。": ".", "–": "-", "、": ",", "＋": "+"}
 )  # fmt: skip
 #: A name that a list has put on a line of its own, where quotation marks should stand.
 _ON_ITS_LINE = re.compile(r"(?:named|with|\ban?)[ ]?\n([^\n\[\]\"<>]{3,60})\n(?=[ ]?(?:in its|from|,|and|on|rides|$))", re.IGNORECASE)  # fmt: skip
@@ -114,7 +118,7 @@ _NOTE = re.compile(r"^\s*Updated\s*:[^\n]*$", re.MULTILINE)
 _TYPE = re.compile(r"\[\s*(?:AUTO|ACT|CONT)\s*\]", re.IGNORECASE)
 #: An ability in a list of those that a card gets.
 _LISTED = re.compile(r"・\s*(?=(?:[A-Z][A-Za-z ]*-)?\[\s*(?:AUTO|ACT|CONT)\s*\])")
-_GRANTED = re.compile(r'"\s*(?:[A-Z][A-Za-z ]*-)?\[\s*(?:AUTO|ACT|CONT)\s*\]')
+_GRANTED = re.compile(r'"\s*(?:[A-Z][A-Za-z0-9 ]*-)?\[\s*(?:AUTO|ACT|CONT)\s*\]')
 
 
 def plain(text: str) -> str:
