@@ -167,3 +167,104 @@ def test_words_of_later_editions_are_named(word: str) -> None:
 
     assert reading.undefined
     assert "4.15 does not define" in reading.parts[0].reason
+
+
+def ability(text: str, kind: str = "Normal Unit") -> Any:
+    """The one ability of a print that is read whole."""
+    reading = read(
+        "vanguard", Printed("Gate Archer", type=kind, text=text, numbers={"grade": 1, "power": 8000})
+    )
+    assert reading.grade == "whole", [part.printed for part in reading.parts if not part.understood]
+    return reading.card["abilities"][0]
+
+
+@pytest.mark.parametrize(
+    ("words", "event"),
+    [
+        (
+            "your other rear-guard is placed on (RC) from drop by your card's ability",
+            {"event": "placed", "whose": "you", "card": "other", "of": "rear-guards", "circle": "RC",
+             "from": "drop", "cause": "ability", "by": "you"},
+        ),
+        (
+            "your opponent's rear-guard is put into the drop zone due to an effect from one of your cards",
+            {"event": "retired", "whose": "opponent", "of": "rear-guards", "cause": "effect", "by": "you"},
+        ),
+        (
+            "this card is discarded from hand for the cost of calling a [G Guardian]",
+            {"event": "discarded", "card": "this", "from": "hand", "for": "g guardian"},
+        ),
+        (
+            "this unit is placed on (GC) during the battle that your opponent's vanguard attacked",
+            {"event": "placed", "card": "this", "circle": "GC", "battle": {"attacker": "vanguards"}},
+        ),
+        ("you look at your deck during your turn", {"event": "looked", "whose": "you", "turn": "you"}),
+    ],
+)  # fmt: skip
+def test_11_8_8_an_event_is_read_part_by_part(words: str, event: dict[str, Any]) -> None:
+    """To whom, what, from where, by what, when: each part of a trigger by itself."""
+    assert ability(f"[AUTO]:When {words}, draw a card.")["when"] == event
+
+
+@pytest.mark.parametrize(
+    ("words", "condition"),
+    [
+        ("your rear-guard was retired this turn", {"this turn": {"whose": "you", "of": "rear-guards", "event": "retired"}}),
+        ("you played a normal order this turn", {"this turn": {"event": "order played", "whose": "you", "where": {"type": "normal order"}}}),
+        ("your soul has four or more cards with different grades", {"is": {"different": "grade", "of": "your soul"}, "at_least": 4}),
+    ],
+)  # fmt: skip
+def test_a_condition_looks_back_at_the_turn(words: str, condition: dict[str, Any]) -> None:
+    """What has happened and what differs is read as a condition of the ability."""
+    assert ability(f"[CONT](RC):If {words}, this unit gets [Power] +5000.")["while"] == condition
+
+
+def test_if_you_put_a_card_into_your_hand_means_that_instruction() -> None:
+    """*Put into your hand* looks back at what went to the hand, not at what was put elsewhere since."""
+    text = (
+        "[AUTO](RC):When placed, look at the top three cards of your deck, put up to one card from among them into your "
+        "hand, put the rest on the bottom of your deck, and if you put a card into your hand, [Soul-Charge 1]."
+    )
+    do = ability(text)["do"]
+
+    assert do[1]["as"] == do[3]["if"]["did"]
+
+
+def test_14_50_3_1_1_what_follows_glitter_is_in_its_frame() -> None:
+    """Abilities behind *Glitter - Name* are active only with that vanguard."""
+    text = "[Glitter]-Gatewright\n[CONT](RC):This unit gets [Power] +5000."
+    reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
+
+    assert (reading.grade, reading.card["abilities"][0]["glitter"]) == ("whole", "Gatewright")
+
+
+def test_what_a_card_gets_in_a_list_is_read_as_abilities() -> None:
+    """*Gets all of the following* and a list gives each ability of it."""
+    text = (
+        "[CONT]:If you went second, this card gets all of the following.\n・[AUTO](RC):When this unit attacks, draw a "
+        "card.\n・[CONT](RC):This unit gets [Power] +5000."
+    )
+
+    assert len(ability(text)["cont"][0]["ability"]) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[AUTO](RC):When this unit attacks, if you have a vanguard with\nGatewright\nin its card name, draw a card.",
+        '[AUTO](RC):When this unit attacks, if your vanguard is "Gate, "Open" Wide", draw a card.',
+        "[ACT](RC):[COST][Soul-Blast 1 & [Rest] this unit], draw a card.",
+        "[ACT](RC):[COST][Soul-Blast]1], draw a card.",
+    ],
+)
+def test_slips_of_card_lists_are_read_through(text: str) -> None:
+    """A name on a line of its own, quotation marks within a name, brackets closed too early."""
+    assert ability(text)
+
+
+def test_a_cost_that_nobody_understood_leaves_the_card_unusable() -> None:
+    """What must be paid is not guessed."""
+    text = "[ACT](RC):[COST][juggle two lambs], draw a card."
+    reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
+
+    assert not reading.usable

@@ -153,6 +153,13 @@ class Happening(Moves):
             legion = both and self.mate(self.where[event.card] // STRIDE) is not None
             self.cite("6.4.4.1" if legion else "1.3.3", lines.NOT_PERFORMED, event.card)
             return True
+        if (
+            event.kind == "stand"
+            and event.cause == "stand phase"
+            and "cannot stand in the stand phase" in flags
+        ):
+            self.cite("1.3.3", lines.NOT_PERFORMED, event.card)
+            return True
         if event.kind == "retire" and event.cause == "effect" and self._kept(event, flags):
             self.cite("1.3.3", lines.NOT_PERFORMED, event.card)
             return True

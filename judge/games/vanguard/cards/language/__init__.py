@@ -32,9 +32,11 @@ from judge.games.vanguard.cards.language.places import (
     NUMBER_READS,
     NUMBERS,
     PLACES,
+    circles_named,
 )
 from judge.games.vanguard.rules.ch14_keywords.conditions import MARKS
 from judge.games.vanguard.table import lines
+from judge.games.vanguard.table.areas import LAYOUT, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Amount, Condition
 from judge.kernel.errors import CardFault
@@ -108,7 +110,7 @@ FLAGS = (
     "no drive checks", "hits anyway", "performs twin drive", "intercepts from the back row",
     "attacks from the back row", "from all clans", "blazing", "hollowed", "charging", "engorged", "successful",
     "harmony", "battles the front row", "does not stand in the stand phase", "costs nothing",
-    "cannot be retired by opponent", "cannot be retired by effects", "automatic abilities twice",
+    "cannot be retired by opponent", "cannot be retired by effects", "cannot stand in the stand phase", "automatic abilities twice",
     *(f"active {word}" for word in MARKS),
 )  # fmt: skip
 
@@ -200,7 +202,20 @@ def _different(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     return count
 
 
-AMOUNTS = {"different": _different}
+def _circle_markers(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+    """`circle markers: force`: how many markers of that name lie on the own circles (15.2, 15.8); `of: VC` on those."""
+    name = str(data["circle markers"]).lower()
+    names = circles_named(data.get("of", "VC/RC"))
+    compiler.reads.add(BEYOND)
+
+    def count(g: Any, c: Any) -> int:
+        own = [zone for zone in g.signs if zone // STRIDE == c.who and LAYOUT.specs[zone].name in names]
+        return sum(sign.lower().startswith(name) for zone in own for sign in g.signs[zone])
+
+    return count
+
+
+AMOUNTS = {"different": _different, "circle markers": _circle_markers}
 CONDITIONS = {
     "phase": _phase,
     "went": _went,

@@ -228,7 +228,7 @@ def _ended(parts: list[Any]) -> list[Any]:
             continue
         if set(part) & {"give", "forbid", "guard with"}:
             if "until" not in part:
-                if part.get("flag") == "does not stand next":
+                if part.get("flag") == "cannot stand in the stand phase":
                     made[number] = {**part, "until": "end of opponent's next turn"}
                     continue
                 if until is None:
