@@ -286,6 +286,10 @@ class Projecting(State):
                 rows = ((order, "order", None, kept, change.src), row)
             trace = face.trace
             assert trace is not None
+            if how == "blank":
+                for name, nothing in amount:
+                    trace[name] = (*trace.get(name, ()), (rule, "set", nothing, nothing, change.src))
+                continue
             trace[attribute] = trace[attribute] + rows if attribute in trace else rows
         return targets
 
@@ -365,6 +369,10 @@ def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str
     if how == "flag":
         face.flags = face.flags | {amount}
         return amount
+    if how == "blank":
+        for name, nothing in amount:
+            setattr(face, name, nothing)
+        return None
     old = getattr(face, attribute)
     if how == "set":
         new = amount

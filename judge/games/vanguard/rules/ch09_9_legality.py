@@ -6,6 +6,7 @@ action: the list of legal actions is what it lets through.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -26,7 +27,7 @@ from judge.games.vanguard.table.areas import (
     VC,
 )
 from judge.games.vanguard.table.game import Vanguard
-from judge.kernel.cards import Ability
+from judge.kernel.cards import Ability, CardDef
 from judge.kernel.decision import Allowed, Refused, Verdict
 from judge.kernel.frames import Context, context_of
 
@@ -194,14 +195,26 @@ def act_refusals(g: Vanguard, player: int, card: int, ability: Ability) -> list[
     return found
 
 
+#: The kinds of abilities that a player plays (9.9.2.4).
+_PLAYED = ("activate", "seek mate")
+
+
+@lru_cache(maxsize=64)
+def _with_acts(defs: tuple[CardDef, ...]) -> frozenset[int]:
+    """The cards of a game that have an activated ability in print."""
+    return frozenset(
+        card for card, one in enumerate(defs) if any(ability.kind in _PLAYED for ability in one.abilities)
+    )
+
+
 def act_actions(g: Vanguard, player: int) -> list[Action]:
-    """Every activated ability the player may play."""
+    """Every activated ability the player may play: of cards that have one in print, or that are not as printed."""
     found: list[Action] = []
-    for card in range(len(g.defs)):
+    for card in sorted({*_with_acts(g.defs), *g.projected()}):
         if g.where[card] < 0:
             continue
         for ability in g.face(card).abilities:
-            if ability.kind in ("activate", "seek mate") and not act_refusals(g, player, card, ability):
+            if ability.kind in _PLAYED and not act_refusals(g, player, card, ability):
                 found.append(("act", card, ability.key))
     return found
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import (
@@ -47,6 +48,7 @@ from judge.games.vanguard.table.areas import (
 from judge.games.vanguard.table.game import Vanguard
 from judge.games.vanguard.table.moves import EFFECTIVE
 from judge.kernel.atoms import Passage
+from judge.kernel.cards import CardDef
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
@@ -141,11 +143,17 @@ def _on_circles(g: Vanguard, player: int) -> list[Passage]:
     return rows
 
 
+@lru_cache(maxsize=64)
+def _pseudo_cards(defs: tuple[CardDef, ...]) -> tuple[int, ...]:
+    """The pseudo-cards of a game."""
+    return tuple(card for card, definition in enumerate(defs) if definition.token)
+
+
 def to_be_erased(g: Vanguard) -> list[int]:
     """Pseudo-cards in their erase zones (13.8.1)."""
     found = []
-    for card, definition in enumerate(g.defs):
-        if definition.token and g.where[card] >= 0:
+    for card in _pseudo_cards(g.defs):
+        if g.where[card] >= 0:
             kind = g.pseudo(card)
             if kind is not None and g.where[card] % STRIDE not in EFFECTIVE[kind]:
                 found.append(card)

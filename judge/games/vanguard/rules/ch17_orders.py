@@ -80,9 +80,11 @@ def held_without_keeper(g: Vanguard) -> list[tuple[int, str]]:
     for player in (g.tp, 1 - g.tp):
         for kind, state, rule in (("prison", "imprisoned", "17.5.3"), ("base", "scouted", "17.10.3")):
             held = [c for c in g.area(player, ORDER_ZONE) if g.is_in(c, state)]
+            if not held:
+                continue
             # A scouted Base counts (reading `scouted-base`), an imprisoned Prison does not.
             own = [c for c in keepers(g, player, kind) if state == "scouted" or not g.is_in(c, state)]
-            if held and not own:
+            if not own:
                 found += [(card, rule) for card in held]
     return found
 

@@ -79,14 +79,12 @@ class Board(Happenings):
 
     def shows(self, card: int) -> VanguardFace:
         """What the card is right now."""
-        face = self.face(card)
-        assert isinstance(face, VanguardFace)
+        face: VanguardFace = self.face(card)  # type: ignore[assignment]
         return face
 
     def printed(self, card: int) -> VanguardFace:
         """What is printed on the card."""
-        face = self.defs[card].face
-        assert isinstance(face, VanguardFace)
+        face: VanguardFace = self.defs[card].face  # type: ignore[assignment]
         return face
 
     def master(self, card: int) -> int:

@@ -21,7 +21,7 @@ from judge.games.vanguard.table.areas import (
 )
 from judge.games.vanguard.table.board import Board
 from judge.kernel import lines as common
-from judge.kernel.cards import Ability
+from judge.kernel.cards import Ability, CardDef
 from judge.kernel.continuous import Effect, Layered
 from judge.kernel.frames import context_of
 from judge.kernel.state import ACTIVE, LOOKS_NOWHERE
@@ -50,6 +50,9 @@ _BLANK: tuple[tuple[str, object], ...] = (
 _BLANK_RULES = {DAMAGE: "4.11.3", BIND: "4.12.4", ORDER_ZONE: "4.17.3.1"}
 
 
+_FACE_DOWN = frozenset(("face down",))
+
+
 @lru_cache(maxsize=20000)
 def rule_change(layer: int, card: int, attribute: str, how: str, amount: object, rule: str) -> Layered:
     """A change that a rule makes to a card; a value, the same in every game."""
@@ -59,13 +62,17 @@ def rule_change(layer: int, card: int, attribute: str, how: str, amount: object,
 
 
 @lru_cache(maxsize=4000)
-def _blank(card: int, face: VanguardFace, rule: str) -> tuple[Layered, ...]:
-    """The changes that take all information from a card; what it has not in print needs none."""
-    return tuple(
-        rule_change(ORIGINAL_LOSS, card, attribute, "set", value, rule)
-        for attribute, value in _BLANK
-        if getattr(face, attribute) != value
-    )
+def _blank(card: int, face: VanguardFace, rule: str) -> Layered:
+    """The change that takes all information from a card at once; what it has not in print is left alone."""
+    gone = tuple((name, nothing) for name, nothing in _BLANK if getattr(face, name) != nothing)
+    return rule_change(ORIGINAL_LOSS, card, "main", "blank", gone, rule)
+
+
+@lru_cache(maxsize=64)
+def _any_in_sight(defs: tuple[CardDef, ...]) -> bool:
+    """Whether a card of a game has, or gives, the ability to look at the own deck whenever one wishes."""
+    given = (a for one in defs for own in one.abilities for a in (own, *own.extra.get("gives", ())))
+    return any(ability.keyword == "deck in sight" for ability in given)
 
 
 class Information(Board):
@@ -93,6 +100,8 @@ class Information(Board):
 
     def in_sight(self, player: int) -> int:
         """How many cards from the top of their deck a player may look at whenever they wish (7.7.3)."""
+        if not _any_in_sight(self.defs):
+            return 0
         found = (self.keyword(card, "deck in sight") for card in self.units(player))
         return max((int(ability.value or 1) for ability in found if ability is not None), default=0)
 
@@ -141,7 +150,9 @@ class Information(Board):
         """What the rules themselves make of cards: states, hearts, gift markers, boosts, legion, guardians."""
         found: list[Layered] = []
         for card, states in self.states.items() if self.states else ():
-            found += self._state_changes(card, states)
+            # Most cards with a state lie face down in G zone or ride deck, where that changes nothing.
+            if states != _FACE_DOWN or self.where[card] % STRIDE in _BLANK_RULES:
+                found += self._state_changes(card, states)
         for top, below in self.beneath.items() if self.beneath else ():
             found += self._beneath_changes(top, below)
         for zone, signs in self.signs.items() if self.signs else ():
@@ -185,7 +196,7 @@ class Information(Board):
 
     def _state_changes(self, card: int, states: frozenset[str]) -> list[Layered]:
         if "locked" in states:
-            return list(_blank(card, self.printed(card), "7.30.1.2"))
+            return [_blank(card, self.printed(card), "7.30.1.2")]
         if "deleted" in states:
             icons = tuple(a for a in self.defs[card].abilities if a.extra.get("icon"))
             less = rule_change(RULES, card, "power", "add", -(self.printed(card).power or 0), "7.32.2")
@@ -193,7 +204,7 @@ class Information(Board):
         if "face down" in states:
             rule = _BLANK_RULES.get(self.offset_of(card))
             if rule is not None and self.where[card] >= 0:
-                return list(_blank(card, self.printed(card), rule))
+                return [_blank(card, self.printed(card), rule)]
         return []
 
     def _beneath_changes(self, top: int, below: tuple[int, ...]) -> list[Layered]:
