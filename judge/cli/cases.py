@@ -130,7 +130,7 @@ def backup(file: Path, database: str | None) -> None:
 
     with opened(database) as store:
         number = make(store, file)
-    click.echo(f"{number} cases are in {file}")
+    click.echo(f"{_cases(number)} in {file}")
 
 
 @cases.command()
@@ -145,4 +145,8 @@ def restore(file: Path, replace: bool, database: str | None) -> None:
         number, aside = bring(address_of(database), file, replace)
     if aside is not None:
         click.echo(f"the damaged file is kept as {aside}")
-    click.echo(f"{number} cases are back")
+    click.echo(f"{_cases(number)} back")
+
+
+def _cases(number: int) -> str:
+    return "1 case is" if number == 1 else f"{number} cases are"

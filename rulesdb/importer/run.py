@@ -194,15 +194,18 @@ def _holes(
     restatements = dict(restated(identity.game))
     shelf = {book.edition: book for book in store.stored() if book.game == identity.game}
     aged = ages(identity.game, [*{*restatements, *shelf} - {identity.edition}])
-    older = [
-        edition for edition in aged if bool(aged[edition].date) == bool(own.date) and aged[edition] < own
-    ]
+    # Where one of the two has no date, the version must do.
+    older = [edition for edition, age in aged.items() if _is_older(age, own)]
     for edition in sorted(older, key=aged.__getitem__)[-1:]:
         name, data = f"{identity.game} {edition}", store.read(shelf[edition]) if edition in shelf else None
         texts = {row["id"]: row["text"] for row in data["rules"]} if data else {}
         ids = [*texts] or sorted(restatements.get(edition, set()))
         yield from wholeness.chapters_gone(printed.rules, name, ids)
         yield from wholeness.orphaned(printed.rules, name, texts)
+
+
+def _is_older(age: Age, own: Age) -> bool:
+    return age < own if age.date and own.date else age.version < own.version
 
 
 def _record(report: ImportReport) -> dict[str, Any]:

@@ -52,6 +52,14 @@ def test_a_chapter_at_the_end_is_missed_by_the_other_editions() -> None:
     assert f"godzilla 1.01 has chapter {last}, this book does not" in report.alarm
 
 
+def test_an_undated_book_is_compared_by_its_version() -> None:
+    last = max(int(rule[0].partition(".")[0]) for rule in ours("godzilla"))
+    lines = [HEAD[0], *wrap(without(str(last), heading=True), 80)]
+    report = import_file("\n".join(lines).encode(), "rules.txt", keep=False)
+    assert not report.date
+    assert "godzilla 1.01 has chapter" in report.alarm
+
+
 def test_what_the_contents_list_must_be_there() -> None:
     heads = [rule for rule in ours("godzilla") if rule[2] == "chapter"]
     contents = [

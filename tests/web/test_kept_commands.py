@@ -84,14 +84,14 @@ def test_a_backup_brings_everything_back(store: Store, database: str, tmp_path: 
     """Cases, versions, links and events as they stood; what came later is replaced only when that is said."""
     made = store.create(draft("First"))
     file = tmp_path / "backup"
-    assert judge("cases", "backup", str(file), database=database).output == f"1 cases are in {file}\n"
+    assert judge("cases", "backup", str(file), database=database).output == f"1 case is in {file}\n"
     assert file.stat().st_mode & 0o777 == 0o600
     store.save(made.case.id, made.edit_token, draft("Second"), base=1)
     later = store.create(draft("Later")).case.id
 
     refused = judge("cases", "restore", str(file), database=database, code=4).output
     assert "holds 2 cases; --replace puts the backup in their place" in refused
-    assert judge("cases", "restore", str(file), "--replace", database=database).output == "1 cases are back\n"
+    assert judge("cases", "restore", str(file), "--replace", database=database).output == "1 case is back\n"
 
     assert store.get(made.case.id).draft.title == "First"
     assert store.may_edit(made.case.id, made.edit_token)
