@@ -12,6 +12,7 @@ from typing import Any
 from judge.games.vanguard.rules.procedures import Losing, losing
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import (
+    ALL,
     DECK,
     DROP,
     G_ZONE,
@@ -108,6 +109,8 @@ class Vanguard(Happening):
             self.cite("7.15.1.3.2", lines.DOES_NOT_TRIGGER, card, ability.key)
             return
         if bound is None and event.card != card and self.is_hidden(card):
+            if self.offset_of(card) == DECK and ability.active == ALL:
+                return  # its master may not look at the deck (4.5.2), so nobody can say so
             bound = {UNSAID: 1}
         super().stand_by(player, card, ability, event, bound)
 
