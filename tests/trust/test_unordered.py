@@ -13,6 +13,7 @@ from judge.case.run import run_case
 from judge.trust.start import random_case
 from judge.trust.unordered import different, is_set_up, side_by_side, twins
 
+pytestmark = pytest.mark.fuzz  # every case four times over: without being traced for coverage
 CASES = Path(__file__).parents[2] / "data" / "cases"
 
 #: Entries that are no answers; a case with one of them is not played side by side.
