@@ -130,6 +130,7 @@ def ruleset(edition: str = "4.15") -> Ruleset:
             "scouted": "17.10.2",
             "arms": "17.9.3.2",
             "set as unit": "18.5.2",
+            "other side": "17.2.3",
         },
         face_down_hides=_hides,
         also_sees=_also_sees,

@@ -30,6 +30,9 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
 
+#: The state of a Gyze card whose second side is the active one (17.2.3).
+OTHER_SIDE = "other side"
+
 # -- flip over (7.40) --------------------------------------------------------------------------------
 
 
@@ -48,9 +51,19 @@ def flip(g: Vanguard, card: int) -> None:
         g.cite("7.40.2", lines.NOT_FLIPPED, card)
         return
     g.defs = (*g.defs[:card], back, *g.defs[card + 1 :])
+    note_side(g, card)
     g.projection = None
     g.index = None
     g.cite("7.40.1", lines.FLIPPED, card)
+
+
+def note_side(g: Vanguard, card: int) -> None:
+    """Which side is the active one is part of the position (17.2.3), like every state of a card."""
+    held = g.states.get(card, frozenset()) - {OTHER_SIDE}
+    if g.defs[card].code.endswith("~back"):
+        held |= {OTHER_SIDE}
+    states = {**g.states, card: held}
+    g.states = {one: named for one, named in states.items() if named}
 
 
 # -- gauge, circles, world (7.41 to 7.44) --------------------------------------------------------------------------------

@@ -52,6 +52,27 @@ def check(g: Vanguard) -> Flow:
     return g.call(check_timing, CheckTiming())
 
 
+Ended = tuple[tuple[int, str], ...]
+
+
+def situations_once(g: Vanguard, ended: Ended) -> Ended:
+    """What stands by for a situation when the effects of a turn or battle have ended: once for each ability, so that an
+    effect that ends does not bring itself back for ever (reading `situations-when-effects-end`)."""
+    known = set(ended)
+    kept = []
+    for one in g.pending:
+        trigger, name = g.pool.ability(one.key).trigger, (one.card, f"{one.ident}/{one.key}")
+        if trigger is None or trigger.situation is None:
+            kept.append(one)
+        elif name in known:
+            g.cite("9.11.9", lines.DOES_NOT_TRIGGER, one.card, one.key)
+        else:
+            known.add(name)
+            kept.append(one)
+    g.pending = tuple(kept)
+    return (*ended, *(name for name in sorted(known) if name not in ended))
+
+
 #: The flag of a unit that does not stand in its master's next stand phase.
 STAYS = "does not stand in the stand phase"
 

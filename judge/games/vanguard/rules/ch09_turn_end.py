@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from judge.games.vanguard.rules.ch07_dominate import end_dominations
 from judge.games.vanguard.rules.ch07_states import make_restored, make_unlocked
-from judge.games.vanguard.rules.ch09_turn import check
+from judge.games.vanguard.rules.ch09_turn import check, situations_once
 from judge.games.vanguard.rules.ch13_rule_actions import anything_due
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import (
@@ -141,6 +141,8 @@ def turn_ends(g: Vanguard, at: Turn) -> Flow:
     """Another round if anything is left; otherwise the next turn begins."""
     if g.watchful():
         g.look_around()
+    if g.pending:
+        at = g.keep(replace(at, ended=situations_once(g, at.ended)))
     if g.pending or anything_due(g) or _end_is_news(g, at):
         return g.goto("9.11.7")
     next_player = 1 - g.tp

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.vanguard.rules.ch07_dominate import end_dominations
-from judge.games.vanguard.rules.ch09_turn import check
+from judge.games.vanguard.rules.ch09_turn import check, situations_once
 from judge.games.vanguard.rules.ch13_rule_actions import anything_due
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import (
@@ -62,6 +62,10 @@ def anything_left(g: Vanguard, at: Battle) -> Flow:
     """Another round if anything is left."""
     if g.watchful():
         g.look_around()
+    if g.pending:
+        ended = situations_once(g, at.ended)
+        g.keep_fight(replace(at, ended=ended))
+        at = g.now(Battle)
     if g.pending or anything_due(g) or _close_is_news(g, at):
         return g.goto("10.8.1.1")
     return None

@@ -6,6 +6,7 @@ Gyze cards (17.2), Astral Plane circles (17.3) and music orders on circles (17.4
 
 from __future__ import annotations
 
+from judge.games.vanguard.rules.ch07_circles import note_side
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Music, Playing, music
 from judge.games.vanguard.table import lines
@@ -30,8 +31,10 @@ def shows_first_side(g: Vanguard, card: int) -> None:
         return
     zone = g.where[card]
     if zone < 0 or g.rules.layout.on_field[zone] or zone % STRIDE == G_ZONE:
+        note_side(g, card)
         return
     g.defs = (*g.defs[:card], definition.back, *g.defs[card + 1 :])
+    note_side(g, card)
     g.projection = None
     g.index = None
     g.cite("17.2.3.3", lines.FIRST_SIDE, card)
