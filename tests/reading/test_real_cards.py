@@ -16,7 +16,7 @@ from judge.reading import Printed, Reading, read, reader_of
 
 KINDS = (
     "battle", "extra", "leader", "unison", "monster", "strategy", "normal unit", "trigger unit", "g unit", "normal order",
-    "set order", "blitz order",
+    "set order", "blitz order", "spell", "item", "impact", "impact monster", "flag",
 )  # fmt: skip
 #: Words of editions later than the one that is read.
 LATER = re.compile(r"\bZ-|Hidden Mode|Revealed Mode|\bwhite\b|白")
@@ -50,7 +50,12 @@ def cards(game: str, every: int) -> list[Printed]:
 
 @pytest.mark.parametrize(
     ("game", "every", "whole", "usable"),
-    [("godzilla", 1, 0.88, 0.98), ("dbs", 16, 0.40, 0.74), ("vanguard", 40, 0.58, 0.84)],
+    [
+        ("godzilla", 1, 0.89, 1.0),
+        ("buddyfight", 5, 0.72, 0.95),
+        ("dbs", 16, 0.40, 0.74),
+        ("vanguard", 40, 0.58, 0.84),
+    ],
 )
 def test_so_many_real_cards_are_read(game: str, every: int, whole: float, usable: float) -> None:
     """What was reached is not lost again."""

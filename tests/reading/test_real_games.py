@@ -10,7 +10,7 @@ from tests.reading.test_real_cards import cards
 pytestmark = pytest.mark.fuzz
 
 
-@pytest.mark.parametrize(("game", "every"), [("godzilla", 1), ("dbs", 9)])
+@pytest.mark.parametrize(("game", "every"), [("godzilla", 1), ("buddyfight", 3), ("dbs", 9)])
 def test_games_with_real_cards_break_nothing(game: str, every: int) -> None:
     found = read_whole(game, cards(game, every))
 

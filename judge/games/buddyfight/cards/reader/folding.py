@@ -135,12 +135,23 @@ def together(body: list[Any]) -> list[Any]:
     return made
 
 
+def _may_follow(part: Any) -> bool:
+    """Whether something may stand behind a condition in one sentence without belonging to it: another condition."""
+    return isinstance(part, dict) and ("if" in part or "limit" in part or "shuffle searched" in part)
+
+
 def _check(sentence: list[Any]) -> None:
     for number, part in enumerate(sentence):
         if not isinstance(part, dict):
             continue
-        if number + 1 < len(sentence) and any(word in part for word in LATER):
+        after = sentence[number + 1 :]
+        if after and any(word in part for word in LATER):
             raise Unclear
+        if "if" in part and "else" not in part and any(not _may_follow(one) for one in after):
+            raise Unclear  # *if …, do this and do that*: both stand behind the condition
+        if "options" in part:
+            for way in part["options"]["from"]:
+                _check(way)
         for key in ("then", "to", "else", "may", "whole"):
             _check(part.get(key) or [])
 
