@@ -185,6 +185,10 @@ def check_attack(g: Buddyfight, player: int, action: Action) -> Verdict:
     cards = action[1] if isinstance(action[1], tuple) else (action[1],)
     target = action[2] if action[0] == "attack" else -1
     rule = _attack_moment(g)
+    if g.decision is not None and g.decision.prompt == "attack by effect":
+        if player == g.decision.who and action in g.decision.options:
+            return Allowed(g.decision.rule)
+        return Refused("final/q4", "the effect says which card attacks", g.decision.rule)
     if rule is None:
         where = g.decision.rule if g.decision is not None else "attack/2.1"
         if g.battle is not None:
