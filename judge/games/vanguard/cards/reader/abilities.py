@@ -72,8 +72,8 @@ def shape(data: Any, read: Read) -> Any:
         raise Unclear
     walk = Walk(event, forward=True)
     if "cost" in made:
-        made["cost"] = _spread(walk.body(_ready(made["cost"])))
-        walk.state.own = False
+        made["cost"] = _standing(_spread(walk.body(_ready(made["cost"]))))
+        walk.state.own, walk.state.unit = False, None
     made[body] = _spread(walk.body(_ready(parts)))
     return made
 
@@ -99,7 +99,7 @@ def unshape(data: Any, say: Callable[[Any], str]) -> Any:
     walk = Walk(_event(made.get("when")), forward=False)
     if "cost" in made:
         made["cost"] = walk.body(_gather(made["cost"]))
-        walk.state.own = False
+        walk.state.own, walk.state.unit = False, None
     made[body] = _sentences(_outside(walk.body(_gather(made[body])), say))
     return made
 
@@ -256,6 +256,19 @@ def _spread(parts: list[Any]) -> list[Any]:
                 part["later"] = {**part["later"], "do": _spread(part["later"]["do"])}
             if "pick" in part:
                 part = part["pick"]
+            if "pay" in part:
+                part["pay"] = _standing(part["pay"])
+        made.append(part)
+    return made
+
+
+def _standing(price: list[Any]) -> list[Any]:
+    """A price with units that are rested: only standing ones can be chosen for it."""
+    made: list[Any] = []
+    for part in price:
+        wanted = part.get("rest") if isinstance(part, Mapping) else None
+        if isinstance(wanted, Mapping) and "choose" in wanted and "mode" not in (wanted.get("where") or {}):
+            part = {**part, "rest": {**wanted, "where": {**(wanted.get("where") or {}), "mode": "stand"}}}
         made.append(part)
     return made
 

@@ -19,6 +19,8 @@ DID = {
     "PUT": "put", "CALL": "call", "RIDE": "ride", "REVEAL": "reveal", "RETIRE": "retire", "DISCARD": "discard",
     "BIND": "bind", "UNLOCK": "unlock", "STAND": "stand", "HEAL": "heal", "REMOVE": "remove", "LOCK": "lock",
 }  # fmt: skip
+#: How the groups of units on the field end.
+FIELD = ("vanguards", "rear-guards", "units", "row")
 PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED")
 #: Keys that hold instructions, in the order they happen.
 INNER = ("pay", "may", "to", "then", "do", "else")
@@ -37,6 +39,10 @@ class State:
     #: Whether the unit itself was spoken of after `last`.
     own: bool = False
     chosen: str | None = None
+    #: The unit on the field that was chosen last, and whether `last` was found in a deck since: *that unit* could
+    #: then be either.
+    unit: str | None = None
+    found: bool = False
     used: set[str] = field(default_factory=set)
     verbs: dict[str, dict[str, Any]] = field(default_factory=dict)
 
@@ -51,6 +57,8 @@ class State:
             else:
                 found = self.event
         elif word == "THAT":
+            if self.found and self.unit is not None:
+                raise Unclear
             found = self.last if self.last is not None and self.single else None
             if self.last is None and self.event == "it":
                 found = "it"
@@ -75,8 +83,8 @@ class State:
         self.used.add(name)
         return name
 
-    def speak_of(self, name: str, *, single: bool) -> None:
-        self.last, self.single, self.own = name, single, False
+    def speak_of(self, name: str, *, single: bool, found: bool = False) -> None:
+        self.last, self.single, self.own, self.found = name, single, False, found
 
 
 class Walk:
@@ -111,6 +119,8 @@ class Walk:
         for key, value in data.items():
             if key in INNER and isinstance(value, list):
                 made[key] = self.body(value)
+                if key == "pay":
+                    self.state.unit = None
             elif key == "as" and not self.forward:
                 continue
             else:
@@ -159,8 +169,14 @@ class Walk:
                     "exists": {"of": self.did(str(value["done is"])), "where": self.cards(value["where"])}
                 }
             made = {key: self.cards(part) for key, part in value.items() if key != "as" or self.forward}
+            if self.forward and value.get("of") == "LOOKED" and "choose" in value and self.state.picked:
+                # What was taken from among them is no longer among them.
+                made["without"] = (
+                    list(self.state.picked) if len(self.state.picked) > 1 else self.state.picked[0]
+                )
             if not self.forward and "choose" in value and value.get("of") == self.state.group is not None:
                 made["of"] = "LOOKED"
+                made.pop("without", None)
             return made
         if isinstance(value, str):
             if self.forward and value in PRONOUNS:
@@ -231,13 +247,15 @@ class Walk:
                     made[key] = {**made[key], "as": called}
                 state.speak_of(called, single=_one(value.get("choose")))
                 state.chosen = called
+                if str(value.get("of", "")).endswith(FIELD):
+                    state.unit = called
                 if value.get("of") == "LOOKED" or (not self.forward and value.get("of") == state.group):
                     state.picked.append(called)
         if verb == "search":
             called = self.called(data, "found")
             if self.forward:
                 made["as"] = called
-            state.speak_of(called, single=_one(data["search"].get("for")))
+            state.speak_of(called, single=_one(data["search"].get("for")), found=True)
             state.chosen = called
         elif verb == "look" or (verb == "reveal" and _from_top(data["reveal"])):
             called = self.called(data, "looked" if verb == "look" else "revealed")
@@ -279,7 +297,7 @@ class Walk:
 def _copy(state: State) -> State:
     return State(
         state.event, state.last, state.single, state.group, list(state.picked), state.own, state.chosen,
-        state.used, dict(state.verbs),
+        state.unit, state.found, state.used, dict(state.verbs),
     )  # fmt: skip
 
 

@@ -43,7 +43,7 @@ LEXER = Lexer((
     ("circle", f"(?i:{_CIRCLES})"),
     ("zone", f"(?i:{_ZONES})"),
     ("icon", f"(?i:{_ICONS})"),
-    ("tokenname", r"(?<=[a-z\d] )([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3})(?= tokens?\b)"),
+    ("tokenname", r"(?<=[a-z\d] )([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3}|plant)(?= tokens?\b)"),
     ("keyword", f"(?i:{_KEYED})"),
 ))  # fmt: skip
 NUMBERS = {
@@ -71,6 +71,8 @@ NUMBERS = {
 } | {"twenty": 20, "thirty": 30}
 #: Words that print says in several ways, by the one we read.
 SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
+    (("he", "or", "she", "does", "not"), ("they", "do", "not")),
+    (("he", "or", "she", "did", "not"), ("they", "do", "not")),
     (("his", "or", "her"), ("their",)),
     (("he", "or", "she"), ("they",)),
     (("they", "does", "not"), ("they", "do", "not")),
@@ -233,6 +235,8 @@ def _normal(token: Token) -> list[Token]:
         return [_word(token, "heal")]
     if token.kind == "quoted" and INSIDE in str(token.value):
         return [replace(token, value=str(token.value).replace(INSIDE, '"'))]
+    if token.kind == "tokenname":
+        return [replace(token, text="<tokenname>", value=str(token.value)[:1].upper() + str(token.value)[1:])]
     if token.kind == "icon":
         got = re.fullmatch(r"(.*?)\s*(\d*)", str(token.value).lower())
         words = [_word(token, word) for word in (got[1] if got else "").split()]
