@@ -54,6 +54,8 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
         if "discard this" in part:
             areas.add(part["discard this"])
             return {"discard": "this"}
+        if isinstance(part.get("discard"), list) and "this" in part["discard"]:
+            areas.add("hand")  # only cards in hand are discarded (10-45-1)
         if isinstance(part.get("move"), list):
             together = part["move"]
             if any(from_deck(one) for one in together):
