@@ -411,3 +411,24 @@ def test_a_skill_by_hand_works_where_its_words_play_the_card_from() -> None:
     reading = read("dbs", Printed("A card", type="Battle", text=text))
 
     assert reading.card["skills"][0]["area"] == "hand"
+
+
+def test_words_at_the_end_of_a_list_that_may_mean_all_of_it_are_left_to_the_judge() -> None:
+    """*With energy costs of 3 or less* behind two descriptions: whether both are meant is not guessed."""
+    text = (
+        "[Auto] When this card is played, play up to 1 \uff1cRyn\uff1e card and up to 1 \uff1cSola\uff1e card with energy costs of 3"
+        " or less from your Drop Area."
+    )
+
+    reading = read("dbs", Printed("A card", type="Battle", text=text))
+
+    assert (reading.grade, reading.usable) == ("partial", True)
+
+
+def test_a_unison_of_a_player_is_the_one_that_lies_in_its_area() -> None:
+    """8-5-7: a Unison Card that is placed in the Drop Area comes from the Unison Area if nothing else is said."""
+    text = "[Auto] When your green Unison is placed into its owner's Drop, draw 4 cards."
+
+    reading = read("dbs", Printed("A card", type="Battle", text=text))
+
+    assert reading.card["skills"][0]["when"]["from"] == "unison"

@@ -53,7 +53,7 @@ def cards(game: str, every: int) -> list[Printed]:
     [
         ("godzilla", 1, 0.89, 1.0),
         ("buddyfight", 5, 0.72, 0.95),
-        ("dbs", 16, 0.40, 0.74),
+        ("dbs", 16, 0.50, 0.85),
         ("vanguard", 40, 0.58, 0.84),
     ],
 )

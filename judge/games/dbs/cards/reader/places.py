@@ -67,7 +67,7 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return {"discard": walk(part["move"])}
         return {key: walk(value) for key, value in part.items()}
 
-    if not _evenly_described(data):
+    if not evenly_described(data):
         raise Unclear
     made: dict[str, Any] = walk(data)
     areas.update(area for area in OUTSIDE if _holds_in(made.get("while"), f"your {area}"))
@@ -89,14 +89,17 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
 
 
-def _evenly_described(data: Any) -> bool:
+def evenly_described(data: Any) -> bool:
     """Whether no list of cards ends with words (*with energy costs of 3 or less*) that may be meant of all of it."""
     if isinstance(data, list):
-        return _alike(data) and all(_evenly_described(part) for part in data)
+        return _alike(data) and all(evenly_described(part) for part in data)
     if isinstance(data, Mapping):
-        ways = data.get("any")
-        even = not isinstance(ways, list) or _alike([{"where": way} for way in ways])
-        return even and all(_evenly_described(part) for part in data.values())
+        lists = [data[key] for key in ("any", "characters") if isinstance(data.get(key), list)]
+        ways = [
+            [{"where": way if isinstance(way, Mapping) else {"character": way}} for way in one]
+            for one in lists
+        ]
+        return all(_alike(way) for way in ways) and all(evenly_described(part) for part in data.values())
     return True
 
 

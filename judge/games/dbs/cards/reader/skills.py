@@ -18,7 +18,7 @@ from judge.games.dbs.cards.reader.events import (
     would_be,
 )
 from judge.games.dbs.cards.reader.permanent import statics_of, unstatic
-from judge.games.dbs.cards.reader.places import named_back, place_of, placed, settle
+from judge.games.dbs.cards.reader.places import evenly_described, named_back, place_of, placed, settle
 from judge.games.dbs.cards.reader.prices import NAMING, letters_of, price_of, priced, unpriced
 from judge.games.dbs.cards.reader.searching import searching, unsearched
 from judge.reading.naming import THAT, Unclear
@@ -64,6 +64,8 @@ def shape_skill(data: Any, kind: str) -> Any:
             raise Unclear
     for word in PRICED:
         if isinstance(made.get(word), Mapping):
+            if not evenly_described(made[word]):
+                raise Unclear
             made[word] = priced(dict(made[word]))
             return made
     if "union-absorb" in made:
