@@ -207,7 +207,17 @@ class Move(Verb):
             args["members"] = _members(args)
         compiler.add(Op("move", _run_move, args))
         if self.shuffle:
-            compiler.add(Op("shuffle", run_shuffle, {"who": lambda g, c: (c.who,), "offset": DECK}))
+            compiler.add(Op("shuffle", run_shuffle, {"who": _owner_of(cards), "offset": DECK}))
+
+
+def _owner_of(cards: Any) -> Callable[[Any, Any], tuple[int, ...]]:
+    """The owner of the cards that were moved; the player of the effect if there were none."""
+
+    def owner(g: Dbs, c: Any) -> tuple[int, ...]:
+        moved = cards(g, c)
+        return (g.owner[moved[0]] if moved else c.who,)
+
+    return owner
 
 
 def _there(words: str, cards: Any) -> Callable[[Any, Any], bool]:

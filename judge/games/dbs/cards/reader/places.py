@@ -25,7 +25,9 @@ TRAILING = frozenset((
 #: Areas outside play in which a card can lie by its own words.
 OUTSIDE = ("combo", "hand", "drop", "warp", "energy", "life")
 #: Where a skill works, said in words that are left to the judge (8-5-8).
-FROM_AREA = re.compile(r"\bplay this card from your (hand|drop|warp|energy)\b", re.IGNORECASE)
+FROM_AREA = re.compile(
+    r"\bplay this card from your (hand|drop|warp|energy)\b(?! area at the| at the)", re.IGNORECASE
+)
 
 
 def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
@@ -37,6 +39,8 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return [walk(one) for one in part]
         if not isinstance(part, Mapping):
             return part
+        if "later" in part and _names_own_area(part["later"]):
+            raise Unclear  # where the card lies then is not where the skill works now
         if "play this" in part:
             areas.add(part["play this"])
             rest = {key: value for key, value in part.items() if key != "play this"}
@@ -71,6 +75,8 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
         raise Unclear
     made: dict[str, Any] = walk(data)
     areas.update(area for area in OUTSIDE if _holds_in(made.get("while"), f"your {area}"))
+    if kind == "extra" and any(_is_activated(event) for event in events_of(made)):
+        return {**made, "area": "hand"}  # it is activated from there (8-1-3-1-2)
     if is_beneath(made.get("while")):
         areas.add("beneath")
         if "activate" in made:
@@ -87,6 +93,20 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return made
         raise Unclear
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
+
+
+def _is_activated(event: Mapping[str, Any]) -> bool:
+    return event.get("event") == "activated" and event.get("card") == "this" and "using" not in event
+
+
+def _names_own_area(data: Any) -> bool:
+    """Whether instructions say from where the card itself is taken."""
+    if isinstance(data, list):
+        return any(_names_own_area(part) for part in data)
+    if not isinstance(data, Mapping):
+        return False
+    named = not {"play this", "this from", "discard this"}.isdisjoint(data)
+    return named or any(_names_own_area(part) for part in data.values())
 
 
 def evenly_described(data: Any) -> bool:
