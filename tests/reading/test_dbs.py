@@ -432,3 +432,16 @@ def test_a_unison_of_a_player_is_the_one_that_lies_in_its_area() -> None:
     reading = read("dbs", Printed("A card", type="Battle", text=text))
 
     assert reading.card["skills"][0]["when"]["from"] == "unison"
+
+
+def test_a_position_said_of_cards_outside_play_is_how_they_are_played() -> None:
+    """4-8-1: cards in a deck or Drop Area have no position."""
+    text = (
+        "[Activate Main] Play up to 1 {Ryn, the Scout} from your Drop Area in Rest Mode with a marker on it."
+    )
+
+    reading = read("dbs", Printed("A card", type="Battle", text=text))
+
+    assert reading.grade == "whole", reading.parts
+    chosen = {"choose": 1, "of": "your drop", "where": {"name": "Ryn, the Scout"}, "up_to": True}
+    assert reading.card["skills"][0]["do"] == [{"play": chosen, "mode": "rest", "markers": 1}]

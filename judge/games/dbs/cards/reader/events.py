@@ -89,6 +89,8 @@ def once_each(events: list[Any]) -> list[Any]:
 def from_play(event: Mapping[str, Any]) -> dict[str, Any]:
     """*Your green Unison is placed in the Drop Area*: the one that lies in its area (8-5-4, 8-5-7)."""
     made = dict(event)
+    if made.get("event") == "discarded" and made.get("from") == "hand":
+        made.pop("from")  # a card is discarded from nowhere else (10-45-1)
     kind = (made.get("where") or {}).get("type")
     moves = made.get("event") == "moved" and made.get("card") != "this" and "from" not in made
     if moves and kind in ("battle", "unison") and made.get("to") not in ("battle", "unison"):

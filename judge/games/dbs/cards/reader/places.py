@@ -47,6 +47,8 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return {"play": "this", **rest}
         if place_of(part.get("play")) == "your energy" and "mode" in (part["play"].get("where") or {}):
             raise Unclear  # *in Rest Mode* can be how it lies there and how it is played
+        if "mode" in (part.get("where") or {}) and _without_positions(str(part.get("of"))):
+            raise Unclear  # cards have no position there (4-8-1): how they are played is meant
         if "this from" in part:
             areas.add(part["this from"].removesuffix(" area"))
             return "this"
@@ -93,6 +95,12 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return made
         raise Unclear
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
+
+
+def _without_positions(of: str) -> bool:
+    """Whether none of the areas that are named has cards in Active Mode or Rest Mode (4-8-1)."""
+    _, _, names = of.partition(" ")
+    return bool(names) and {"hand", "deck", "drop", "warp", "life"}.issuperset(names.split(" or "))
 
 
 def _is_activated(event: Mapping[str, Any]) -> bool:
