@@ -62,9 +62,7 @@ def draft(before: Game, after: Game, speaker: Speaker | None = None) -> Drafted 
 
 def _may(refused: Line, speaker: Speaker) -> str:
     who, action = refused[2][:2]
-    # An answer that is no action was written as a key of a case file, which is no word for people.
-    wanted = speaker.action(action) if isinstance(action, tuple) else "answer so"
-    return f"May {PLAYERS[who]} {wanted} here?"
+    return f"May {PLAYERS[who]} {speaker.action(action)} here?"
 
 
 def _what_comes(before: Game, told: list[Line], speaker: Speaker) -> str:
@@ -96,7 +94,10 @@ def _sentence(game: Game, line: Line, speaker: Speaker) -> str:
     rule, what, facts = line
     if what == "refused":
         _, action, reason = facts
-        text = f"no, {reason if isinstance(action, tuple) else reason.replace(str(action), 'that', 1)}"
+        # The reason may quote an answer as a case file writes it, with or without its player.
+        for key in () if isinstance(action, tuple) else (str(action), str(action)[2:]):
+            reason = reason.replace(key, "that", 1) if key else reason
+        text = f"no, {reason}"
     else:
         text = say(game, rule, what, facts, speaker)
     return f"{text[:1].upper()}{text[1:].rstrip('.')} ({rule})."

@@ -201,17 +201,43 @@ class Speaker(string.Formatter):
 
     def ability(self, key: str) -> str:
         ability = self.game.pool.abilities.get(key)
-        return ability.text if ability is not None else key
+        return (ability.text or "an ability") if ability is not None else "an ability"
+
+    def attribute(self, name: str) -> str:
+        """A number or fact of a card: `combo_power` is combo power."""
+        return str(name).replace("_", " ")
 
     def action(self, action: object) -> str:
         """An action as a player would say it."""
         if not isinstance(action, tuple) or not action:
-            return str(action)
+            return self._tried(str(action))
         spec = self.game.rules.actions.get(action[0])
         if spec is None or not spec.words:
             return "do nothing" if action[0] == "pass" else str(action[0])
         given = zip(spec.arguments, action[1:], strict=False)
         return spec.words.format(*(self.argument(sort, value) for sort, value in given))
+
+    def _tried(self, key: str) -> str:
+        """An answer that was tried, written as a case file does: `A.f`, `Spirit/1`, `3`."""
+        if (skill := self.skill(key)) is not None:
+            return f"use {skill}"
+        if (card := self._labelled(key)) is not None:
+            return f"choose {self.card(card)}"
+        if key in self.game.rules.layout.offset:
+            return f"name {self.option(key)}"
+        return f"say {key}" if key.lstrip("-").isdigit() else "choose none" if key == "none" else "do so"
+
+    def skill(self, key: str) -> str | None:
+        """An ability as a key names it: `Spirit/1` is skill 1 of A's Spirit, `K3/burst` burst of A's Tank platoon."""
+        name, _, which = key.rpartition("/")
+        card = self._labelled(name)
+        if card is None or not which:
+            return None
+        return f"{f'skill {which}' if which.isdigit() else which} of {self.card(card)}"
+
+    def _labelled(self, name: str) -> int | None:
+        labels = enumerate(self.game.labels)
+        return next((card for card, label in labels if name and name in (label, label[2:])), None)
 
     def argument(self, sort: str, value: Any) -> str:
         """An argument of an action: cards by name, a skill as its card calls it."""
@@ -270,8 +296,13 @@ class Speaker(string.Formatter):
                 return "one ability"
             if prompt in ("player", "first player"):
                 return ", ".join(PLAYERS[player] for player in reply)
-            return ", ".join(map(str, reply)) or "nothing"
-        return str(reply)
+            return ", ".join(map(self.option, reply)) or "nothing"
+        return self.option(reply)
+
+    def option(self, option: Any) -> str:
+        """An option that is a word: an area by its title, anything else as it is."""
+        layout = self.game.rules.layout
+        return layout.own[layout.offset[option]].title if option in layout.offset else str(option)
 
     def result(self, winner: int | None, how: str) -> str:
         """How the game ended."""

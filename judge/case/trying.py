@@ -91,7 +91,10 @@ class Trying(Answering):
         return True
 
     def _refuse(self, who: int, text: str, refused: Refused) -> None:
-        """Write down what was wanted, and the rule that refuses it."""
+        """Write down what was wanted, and the rule that refuses it; a card is first looked for with who wants it."""
+        own = f"{PLAYERS[who]}.{text}" if who >= 0 else text
+        if own.partition("/")[0] in self.game.labels:
+            text = own
         for rule in refused.cites[:-1]:
             self.game.cite(rule, lines.WANTED, who, text)
         self.game.cite(refused.rule, lines.REFUSED, who, text, refused.reason)

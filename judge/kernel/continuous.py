@@ -439,4 +439,4 @@ _WORDS = {
 
 def words_of(how: str, amount: object) -> str:
     """What a change did, in a word or two."""
-    return _WORDS[how].format(amount)
+    return _WORDS[how].format("none" if amount is None else amount)

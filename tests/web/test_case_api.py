@@ -8,7 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.support.kept import RAGE
-from web.cases import models
+from web.cases import documents, models
+from web.cases import play as play_module
 from web.cases.examples import examples
 
 HOSTILE = "</script><img src=x onerror=alert(1)>{{7*7}}"
@@ -45,7 +46,8 @@ def kept(client: FlaskClient) -> Kept:
 
 
 def last(answer: Any) -> int:
-    return len(answer.json["timeline"]["moments"]) - 1
+    told = answer if isinstance(answer, dict) else answer.json
+    return len(told["timeline"]["moments"]) - 1
 
 
 # -- playing without keeping ----------------------------------------------------------------------------
@@ -173,6 +175,28 @@ def test_an_answer_is_saved_as_a_new_version(kept: Kept) -> None:
     assert answer.json["case"]["version"] == 2
     history = models.HistoryAnswer.model_validate(kept.get("/history").json).versions
     assert [(past.version, past.author, past.decisions) for past in history] == [(1, "", 1), (2, "Ada", 2)]
+
+
+def test_one_answer_costs_one_run_of_the_case(
+    kept: Kept, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether it is kept or only played: what was tried is what is shown."""
+    choice = kept.get().json["timeline"]
+    keys = [choice["moments"][-1]["choice"]["options"][0]["key"]]
+    runs: list[object] = []
+    run = play_module.play
+    for module in (play_module, documents):
+        monkeypatch.setattr(module, "play", lambda *given: (runs.append(given), run(*given))[1])
+
+    played = client.post(
+        "/api/v1/plays/answer", json={"document": RAGE, "moment": last({"timeline": choice}), "keys": keys}
+    )
+    assert played.status_code == 200, played.json
+    assert len(runs) == 1
+
+    saved = kept.post("undo", {"base": kept.version})
+    assert saved.status_code == 200, saved.json
+    assert len(runs) == 2
 
 
 def test_the_same_answer_sent_twice_is_saved_once(kept: Kept) -> None:

@@ -17,7 +17,7 @@ from web.cases.compare import compared, comparison_record
 from web.cases.files import read_file_text, write_file_text
 from web.cases.layouts import layout_record
 from web.cases.openings import at_rule, can_open, named, usual
-from web.cases.play import Play, play
+from web.cases.play import Play
 from web.cases.positions import read_position, write_position
 from web.cases.record import problem_record, timeline_json
 from web.cases.services import plays
@@ -103,7 +103,7 @@ def open_position(body: forms.PositionForm) -> Response:
 
 
 def put_position(body: forms.WriteForm) -> Response:
-    if not isinstance(body.document.get("game"), str) or play(body.document).loaded is None:
+    if not isinstance(body.document.get("game"), str) or plays().of(body.document).loaded is None:
         raise documents.IllegalMoveError("this is no case of a game that runs here")
     return as_json(
         timeline_json(plays().of(write_position(body.document, body.zones, body.numbers, body.roles)))

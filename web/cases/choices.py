@@ -73,10 +73,10 @@ def _described(game: Any, decision: Decision, speaker: Speaker, key: str, option
         zone = game.rules.layout.key(option)
         return _option(key, game.rules.layout.specs[option].title, rule, zone=zone)
     if sort == "ability":
-        return _option(key, key.replace("/", ": "), rule)
+        return _option(key, speaker.skill(key) or key, rule)
     if sort == "player":
         return _option(key, f"Player {key}", rule)
-    return _option(key, str(option), rule)
+    return _option(key, speaker.option(option), rule)
 
 
 def _action(game: Any, decision: Decision, speaker: Speaker, key: str, option: Any) -> Record:

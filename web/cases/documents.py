@@ -129,7 +129,7 @@ def _with(played: Play, decisions: list[Any]) -> dict[str, Any]:
 
 def _replaced(played: Play, moment: int, entries: list[Any]) -> dict[str, Any]:
     """What was put in later is gone: it answered other questions."""
-    return _checked(_with(played, [*_decisions(played)[: played.given(moment)], *entries]))
+    return _checked(played, _with(played, [*_decisions(played)[: played.given(moment)], *entries]))
 
 
 def _inserted(played: Play, moment: int, entries: list[Any]) -> dict[str, Any]:
@@ -139,10 +139,10 @@ def _inserted(played: Play, moment: int, entries: list[Any]) -> dict[str, Any]:
     if after and isinstance(after[0], dict) and "chance" in after[0] and "chance" in entries[-1]:
         after = after[1:]
     whole = _with(played, [*before, *entries, *after])
-    tried = play(whole)
+    tried = _run(played, whole)
     if not tried.problems:
         return whole
-    return _checked(_with(played, [*before, *entries]))
+    return _checked(played, _with(played, [*before, *entries]))
 
 
 def _stand(played: Play, moment: int) -> list[Any]:
@@ -167,9 +167,14 @@ def _awaits(game: Any, rule: str) -> bool:
     return game.decision is None and next_rule(game) == rule
 
 
-def _checked(document: dict[str, Any]) -> dict[str, Any]:
+def _run(played: Play, document: dict[str, Any]) -> Play:
+    """A changed document run; whoever shows it next finds it in the memory the first one came from."""
+    return played.again(document) if played.again is not None else play(document)
+
+
+def _checked(played: Play, document: dict[str, Any]) -> dict[str, Any]:
     """The document, if it runs as far as it goes."""
-    tried = play(document)
+    tried = _run(played, document)
     if tried.problems:
         first = tried.problems[0]
         raise IllegalMoveError(first.message, rule=first.rule)

@@ -11,7 +11,7 @@ import json
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
@@ -51,6 +51,8 @@ class Play:
     overridden: list[Problem] = field(default_factory=list)
     differences: list[Problem] = field(default_factory=list)
     expects: bool = False
+    #: Plays another document, by the memory this play is kept in: what is tried and then shown is run once.
+    again: Callable[[Document], Play] | None = None
     #: Rendered answers, by what they are; filled by record.py.
     rendered: dict[Any, Any] = field(default_factory=dict)
 
@@ -128,6 +130,7 @@ class Plays:
                 self._plays.move_to_end(key)
                 return known[0]
         done = play(document, edition)
+        done.again = self.of
         self._counters.add("engine_runs_total")
         if any(problem.slug == BudgetSpent.slug for problem in done.problems):
             self._counters.add("engine_stopped_total")
