@@ -219,7 +219,7 @@ class Speaker(string.Formatter):
 
     def _tried(self, key: str) -> str:
         """An answer that was tried, written as a case file does: `A.f`, `Spirit/1`, `3`."""
-        if (skill := self.skill(key)) is not None:
+        if (skill := self.keyed_skill(key)) is not None:
             return f"use {skill}"
         if (card := self._labelled(key)) is not None:
             return f"choose {self.card(card)}"
@@ -227,7 +227,7 @@ class Speaker(string.Formatter):
             return f"name {self.option(key)}"
         return f"say {key}" if key.lstrip("-").isdigit() else "choose none" if key == "none" else "do so"
 
-    def skill(self, key: str) -> str | None:
+    def keyed_skill(self, key: str) -> str | None:
         """An ability as a key names it: `Spirit/1` is skill 1 of A's Spirit, `K3/burst` burst of A's Tank platoon."""
         name, _, which = key.rpartition("/")
         card = self._labelled(name)

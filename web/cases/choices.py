@@ -73,7 +73,7 @@ def _described(game: Any, decision: Decision, speaker: Speaker, key: str, option
         zone = game.rules.layout.key(option)
         return _option(key, game.rules.layout.specs[option].title, rule, zone=zone)
     if sort == "ability":
-        return _option(key, speaker.skill(key) or key, rule)
+        return _option(key, speaker.keyed_skill(key) or key, rule)
     if sort == "player":
         return _option(key, f"Player {key}", rule)
     return _option(key, speaker.option(option), rule)
