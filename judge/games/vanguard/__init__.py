@@ -16,6 +16,7 @@ from judge.games.vanguard.rules import ch07_alchemagic as alchemagic
 from judge.games.vanguard.rules import ch07_attacks as attacks
 from judge.games.vanguard.rules import ch07_cards as cards
 from judge.games.vanguard.rules import ch07_circles as circles
+from judge.games.vanguard.rules import ch07_deck as deck
 from judge.games.vanguard.rules import ch07_dominate as dominate
 from judge.games.vanguard.rules import ch07_moving as moving
 from judge.games.vanguard.rules import ch07_states as states
@@ -80,6 +81,7 @@ def ruleset(edition: str = "4.15") -> Ruleset:
             *call_and_ride.PROGRAMS,
             *legion_stride_dress.PROGRAMS,
             *cards.PROGRAMS,
+            *deck.PROGRAMS,
             *states.PROGRAMS,
             *moving.PROGRAMS,
             *attacks.PROGRAMS,

@@ -13,7 +13,7 @@ from judge.games.vanguard.rules.ch10_legality import (
     attackers_of,
     targets_of,
 )
-from judge.games.vanguard.rules.ch13_rule_actions import attack_by_text
+from judge.games.vanguard.rules.ch13_due import attack_by_text
 from judge.games.vanguard.rules.procedures import (
     Battle,
     BattlePhase,

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from judge.games.vanguard.rules.ch07_dominate import end_dominations
 from judge.games.vanguard.rules.ch09_turn import check, situations_once
-from judge.games.vanguard.rules.ch13_rule_actions import anything_due
+from judge.games.vanguard.rules.ch13_due import anything_due
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import (
     Battle,

@@ -9,16 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.games.vanguard.rules.ch06_legion_stride_dress import open_choice
-from judge.games.vanguard.rules.ch07_cards import look_at_deck
+from judge.games.vanguard.rules.ch07_deck import look_at_deck
 from judge.games.vanguard.rules.ch09_9_legality import main_actions, order_ability, xover_originals
 from judge.games.vanguard.rules.ch09_legality import Action
 from judge.games.vanguard.rules.ch10_legality import guard_actions
-from judge.games.vanguard.rules.ch13_rule_actions import (
-    damage_waits,
-    last_actions,
-    nothing_waits,
-    settle,
-)
+from judge.games.vanguard.rules.ch13_due import damage_waits, nothing_waits
+from judge.games.vanguard.rules.ch13_rule_actions import last_actions, settle
 from judge.games.vanguard.rules.procedures import (
     Call,
     CheckTiming,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.games.vanguard.rules.ch13_rule_actions import strays, surplus
+from judge.games.vanguard.rules.ch13_due import strays, surplus
 from judge.games.vanguard.table.areas import GC, STRIDE, TRIGGER, VC
 from judge.games.vanguard.table.moves import EFFECTIVE
 from judge.kernel.zones import PLAYERS
