@@ -139,7 +139,7 @@ def target_fits(g: Vanguard, at: Battle) -> Flow:
     """Without a unit that can be attacked, the close step follows."""
     if at.targets:
         return None
-    g.cite("10.4.1.7.1", lines.NO_TARGET, *at.attackers)
+    g.cite("10.4.1.7.1", lines.NOTHING_TO_ATTACK, *at.attackers)
     return g.goto("10.8.1.1")
 
 

@@ -242,7 +242,7 @@ NO_GIFT = Line[Player, object](
 NO_ICON = Line[Card]("no icon", "{0:card} has no trigger icon", detail=True)
 NO_LONGER_DOMINATED = Line[Card]("no longer dominated", "{0:card} is no longer dominated")
 NO_SHIELD = Line[Card]("no shield", "{0:card} has no shield: it counts as 0", detail=True)
-NO_TARGET = Line[*tuple[Card, ...]]("no target", "nothing to attack for {*:cards}")
+NOTHING_TO_ATTACK = Line[*tuple[Card, ...]]("nothing to attack", "nothing to attack for {*:cards}")
 NORMAL_CALL = Line[*tuple[Card, ...]]("normal call", "{*:cards}: a normal call", detail=True)
 NORMAL_RIDE = Line[*tuple[Card, ...]]("normal ride", "{*:cards}: a normal ride", detail=True)
 NORMAL_STRIDE = Line[Card]("normal stride", "{0:card}: a normal stride", detail=True)
