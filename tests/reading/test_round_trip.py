@@ -14,7 +14,27 @@ from rulesdb.places import data_folder
 #: Cards of ours that no phrase says yet; each falls out of this list when one does.
 UNSAID = {
     "godzilla": {"IN07", "IN32", "IN38"},
-    "vanguard": {"KI", "KO"},
+    "vanguard": {
+        "K01",
+        "K02",
+        "K03",
+        "K04",
+        "K05",
+        "K06",
+        "K07",
+        "K08",
+        "K09",
+        "K10",
+        "K11",
+        "K12",
+        "K15",
+        "K16",
+        "K17",
+        "K18",
+        "K19",
+        "KI",
+        "KO",
+    },
     "dbs": {"rem2", "tok1", "awk2", "wsh1", "all1", "evo2", "pot1", "abs1", "swp1", "uni2"},
 }
 
