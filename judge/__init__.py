@@ -15,7 +15,7 @@
 ... '''))
 >>> decision = timeline.run()
 >>> [judge.say(timeline.game, line) for line in timeline.entries() if line.what == "compare"]
-["A's leader with 15000 against B's leader with 15000"]
+["A's Leader with 15000 against B's Leader with 15000"]
 >>> judge.board(timeline.game)["players"]["B"]["zones"]["life"]["count"]
 3
 """
