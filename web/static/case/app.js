@@ -274,6 +274,8 @@ async function setMode(next) {
   for (const tab of $$("[data-mode-tab]")) tab.setAttribute("aria-selected", String(tab.dataset.modeTab === mode));
   for (const name of ["play", "editor", "ruling"]) places[name].hidden = name !== (mode === "edit" ? "editor" : mode);
   places.dock.hidden = mode !== "play";
+  // Another tab begins at its top: what the table was pushed up by would lie under the tabs.
+  if (mode !== "play") scrollTo({ top: 0, behavior: "instant" });
   drawProblems(places.problems, state, state.timeline.record, allow);
 }
 
