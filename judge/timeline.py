@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from judge.changes import Change, changes
 from judge.film import Film, next_rule
@@ -89,17 +89,33 @@ class _Mark:
     input: Input
 
 
+class _Before(NamedTuple):
+    """The moment before an input; `state` only where the input can be taken back."""
+
+    state: Game | None
+    steps: int
+    asked: bool
+    chance: bool
+
+
 class Timeline:
     """A game with its past (and, after going back, its future)."""
 
     def __init__(
-        self, game: Game, *, editor: Callable[[Game, Any], None] | None = None, film: Film | None = None
+        self,
+        game: Game,
+        *,
+        editor: Callable[[Game, Any], None] | None = None,
+        film: Film | None = None,
+        undoable: bool = True,
     ) -> None:
-        """`editor` carries out a judge's edit (plain data) on a game; `film` keeps every state on the way."""
+        """`editor` carries out a judge's edit (plain data) on a game; `film` keeps every state on the way. One that is
+        not `undoable` keeps no past: a case that goes round a loop ten thousand times needs none."""
         self.game = game
         self.start = game.copy()
         self.editor = editor
         self.film = film
+        self.undoable = undoable
         if film is not None:
             film.keep(game, "start")
         self._done: list[_Mark] = []
@@ -148,14 +164,14 @@ class Timeline:
 
     def put(self, value: object) -> None:
         """Answer the open decision with what was found to fit; nothing is executed yet."""
-        before = self.game.copy()
+        before = self._before()
         self.game.give(value)
         self._record(before, "answer", value)
 
     def attempt(self, action: tuple[Any, ...], player: int | None = None) -> Verdict:
         """Try an action, by the player who may act unless another wants to; a refusal is recorded, an allowed
         action is not carried out."""
-        before = self.game.copy()
+        before = self._before()
         verdict = self.game.attempt(action, player)
         if isinstance(verdict, Refused):
             self._record(before, "attempt", action)
@@ -168,7 +184,7 @@ class Timeline:
 
     def concede(self, player: int) -> None:
         """A player gives up now."""
-        before = self.game.copy()
+        before = self._before()
         self.game.concede(player)
         self._record(before, "concede", player)
 
@@ -176,16 +192,24 @@ class Timeline:
         """The judge changes the table by hand."""
         if self.editor is None:
             raise JudgeError("this timeline takes no edits by hand")
-        before = self.game.copy()
+        before = self._before()
         self.editor(self.game, change)
         self._record(before, "edit", change)
 
-    def _record(self, before: Game, how: How, value: object) -> None:
-        given = Input(how, value, before.steps, before.decision is not None, _chance(before))
-        self._done.append(_Mark(before, given))
-        self._undone.clear()
+    def _before(self) -> _Before:
+        """Where something is about to be put in."""
+        game = self.game
+        return _Before(
+            game.copy() if self.undoable else None, game.steps, game.decision is not None, _chance(game)
+        )
+
+    def _record(self, before: _Before, how: How, value: object) -> None:
+        if before.state is not None:
+            given = Input(how, value, before.steps, before.asked, before.chance)
+            self._done.append(_Mark(before.state, given))
+            self._undone.clear()
         if self.film is not None:
-            self.film.keep(self.game, "chance" if given.chance else how)
+            self.film.keep(self.game, "chance" if before.chance else how)
 
     def apply(self, given: Input) -> None:
         """Repeat an input where it belongs."""

@@ -62,7 +62,7 @@ class Going:
         if film is not None:
             film.entry = self._at_work
         self.path: Path = ()
-        self.timeline = Timeline(board.game, editor=self._editor, film=film)
+        self.timeline = Timeline(board.game, editor=self._editor, film=film, undoable=False)
         self.outcome = Outcome(loaded, self.game, self.game.copy())
         #: Whether the run stands where an entry has put it, so that nothing runs before the next one.
         self.held = True

@@ -169,7 +169,7 @@ class Runner(Trying):
     def _notice_in_a_copy(self, before: int) -> tuple[int, tuple[Made, ...]] | None:
         """After how many more rounds the loop is noticed, and the choices in it; None for one of actions."""
         kept = self.timeline, self.memory, self.answered, len(self.outcome.answers)
-        self.timeline, self.memory = Timeline(self.game.copy()), self.memory.copy()
+        self.timeline, self.memory = Timeline(self.game.copy(), undoable=False), self.memory.copy()
         try:
             if self._notice() is not None:
                 return None
