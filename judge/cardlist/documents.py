@@ -76,7 +76,7 @@ def _json_lines(text: str, name: str) -> RawList:
 # -- where the cards are --------------------------------------------------------------------------------
 
 
-def _objects(data: Any, wanted: set[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _objects(data: object, wanted: set[str]) -> Iterator[tuple[str, dict[str, Any]]]:
     """The cards of a document with their place: all objects alike in the collections that hold cards."""
     collections = list(_collections(data, "", wanted, 0))
     for place, items, parent in collections:
@@ -88,7 +88,7 @@ _Items = list[tuple[str, dict[str, Any]]]
 
 
 def _collections(
-    data: Any, place: str, wanted: set[str], depth: int
+    data: object, place: str, wanted: set[str], depth: int
 ) -> Iterator[tuple[str, _Items, dict[str, str]]]:
     """Lists of cards and mappings from numbers to cards, wherever they stand in the document."""
     if depth > _DEEPEST:
@@ -114,7 +114,7 @@ def _collections(
 
 
 def _named(
-    item: Any, place: str, wanted: set[str], depth: int
+    item: object, place: str, wanted: set[str], depth: int
 ) -> Iterator[tuple[str, _Items, dict[str, str]]]:
     """What is below; the cards of a set know the set's name or code if they do not say it themselves."""
     own: dict[str, str] = {}
@@ -208,7 +208,7 @@ def _skill(part: Mapping[str, Any]) -> str:
     return f"[{kind.strip('[]')}] {words}" if shown else words
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     if value is None or isinstance(value, dict):
         return ""
     if isinstance(value, bool):
@@ -220,7 +220,7 @@ def _plain(value: Any) -> str:
     return str(value).encode("utf-8", "replace").decode()
 
 
-def _described(data: Any) -> str:
+def _described(data: object) -> str:
     """What a document is instead, in a few words."""
     if isinstance(data, list):
         first = data[0] if data else None

@@ -216,7 +216,7 @@ def _json(text: str, name: str) -> Any:
         raise _bad(name, "not valid JSON: nested too deeply or a number too long") from None
 
 
-def _of_json(data: Any) -> DeckList:
+def _of_json(data: object) -> DeckList:
     found = DeckList()
     if isinstance(data, dict):
         found.title = next(
@@ -236,7 +236,7 @@ def _of_json(data: Any) -> DeckList:
     return found
 
 
-def _json_cards(data: Any, section: str, depth: int) -> Iterator[tuple[int, Called, str]]:
+def _json_cards(data: object, section: str, depth: int) -> Iterator[tuple[int, Called, str]]:
     if depth > 4:
         return
     if isinstance(data, list):

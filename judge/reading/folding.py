@@ -37,7 +37,7 @@ def fold(body: list[Any]) -> list[Any] | None:
     return made
 
 
-def _attach(made: list[Any], key: str, body: Any) -> bool:
+def _attach(made: list[Any], key: str, body: object) -> bool:
     """Give the choice before what follows from it."""
     last = made[-1]
     if "may" in last and key not in last:

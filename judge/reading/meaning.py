@@ -16,7 +16,7 @@ Filled = dict[str, Any]
 EMPTY = object()
 
 
-def build(template: Any, filled: Mapping[str, Any]) -> Any:
+def build(template: object, filled: Mapping[str, Any]) -> Any:
     """What a phrase means with its places filled; EMPTY if a whole template is an empty place."""
     if isinstance(template, str) and "$" in template:
         if re.fullmatch(r"\$\w+", template):
@@ -53,7 +53,9 @@ def build(template: Any, filled: Mapping[str, Any]) -> Any:
     return template
 
 
-def match(template: Any, value: Any, phrase: Phrase) -> Iterator[tuple[Filled, dict[str, Any], list[str]]]:
+def match(
+    template: object, value: object, phrase: Phrase
+) -> Iterator[tuple[Filled, dict[str, Any], list[str]]]:
     """What must have stood in the places of a template to mean this.
 
     Gives the places that are certain, and what remains of a mapping to be shared out among the places
@@ -64,7 +66,9 @@ def match(template: Any, value: Any, phrase: Phrase) -> Iterator[tuple[Filled, d
         yield found
 
 
-def _match(template: Any, value: Any, phrase: Phrase) -> tuple[Filled, dict[str, Any], list[str]] | None:
+def _match(
+    template: object, value: object, phrase: Phrase
+) -> tuple[Filled, dict[str, Any], list[str]] | None:
     if isinstance(template, str) and "$" in template:
         return _words(template, value, phrase)
     if isinstance(template, Mapping):
@@ -79,7 +83,7 @@ def _match(template: Any, value: Any, phrase: Phrase) -> tuple[Filled, dict[str,
     return ({}, {}, []) if same else None
 
 
-def _words(template: str, value: Any, phrase: Phrase) -> tuple[Filled, dict[str, Any], list[str]] | None:
+def _words(template: str, value: object, phrase: Phrase) -> tuple[Filled, dict[str, Any], list[str]] | None:
     if re.fullmatch(r"\$\w+", template):
         return {template[1:]: value}, {}, []
     if not isinstance(value, str):
@@ -103,7 +107,9 @@ def _words(template: str, value: Any, phrase: Phrase) -> tuple[Filled, dict[str,
     return filled, {}, []
 
 
-def _list(template: list[Any], value: Any, phrase: Phrase) -> tuple[Filled, dict[str, Any], list[str]] | None:
+def _list(
+    template: list[Any], value: object, phrase: Phrase
+) -> tuple[Filled, dict[str, Any], list[str]] | None:
     if not isinstance(value, list):
         return None
     filled: Filled = {}

@@ -74,7 +74,7 @@ def _body(body: list[Any], state: _State, naming: Naming, forward: bool) -> list
 _INNER = ("may", "whole", "to", "then", "else", "do")
 
 
-def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any:
+def _instruction(data: object, state: _State, naming: Naming, forward: bool) -> Any:
     if not isinstance(data, Mapping):
         return data
     if "options" in data:
@@ -131,7 +131,7 @@ def _instruction(data: Any, state: _State, naming: Naming, forward: bool) -> Any
     return made
 
 
-def _spoken_of(condition: Any) -> str | None:
+def _spoken_of(condition: object) -> str | None:
     """The one card that a condition is about, if it is about one."""
     there = condition.get("exists") if isinstance(condition, Mapping) else None
     return "your leader" if isinstance(there, Mapping) and there.get("of") == "your leader" else None
@@ -179,7 +179,7 @@ def _inline(data: Mapping[str, Any], made: dict[str, Any], state: _State, forwar
     return made
 
 
-def _is_choice(data: Any) -> bool:
+def _is_choice(data: object) -> bool:
     return isinstance(data, Mapping) and "choose" in data
 
 
@@ -188,7 +188,7 @@ def _object(data: Mapping[str, Any]) -> Any:
     return next(iter(data.values()), None)
 
 
-def _picks(before: Any) -> bool:
+def _picks(before: object) -> bool:
     """Whether cards are picked among those spoken of before."""
     if isinstance(before, list):
         return bool(before) and all(_picks(one) for one in before)
@@ -212,7 +212,7 @@ def _set_up(data: Mapping[str, Any], state: _State, naming: Naming, forward: boo
 def _only_needed(body: list[Any], naming: Naming) -> list[Any]:
     """Instructions without the names that nothing speaks of."""
 
-    def drop(data: Any) -> Any:
+    def drop(data: object) -> Any:
         if isinstance(data, list):
             return [drop(part) for part in data]
         if isinstance(data, Mapping):
@@ -227,7 +227,7 @@ def _only_needed(body: list[Any], naming: Naming) -> list[Any]:
     return [drop(part) for part in body]
 
 
-def _all(data: Any) -> list[dict[str, Any]]:
+def _all(data: object) -> list[dict[str, Any]]:
     """Every mapping in some data, without the mappings in it."""
     found: list[dict[str, Any]] = []
     if isinstance(data, list):
@@ -242,7 +242,7 @@ def _all(data: Any) -> list[dict[str, Any]]:
     return found
 
 
-def _speaks(data: Any, word: str) -> bool:
+def _speaks(data: object, word: str) -> bool:
     if isinstance(data, Mapping):
         return any(_speaks(part, word) for part in data.values())
     if isinstance(data, list):
@@ -250,7 +250,7 @@ def _speaks(data: Any, word: str) -> bool:
     return bool(data == word)
 
 
-def _cards(data: Any, state: _State, forward: bool) -> Any:
+def _cards(data: object, state: _State, forward: bool) -> Any:
     """A part of an instruction with its words for cards exchanged."""
     if isinstance(data, list):
         return [_cards(part, state, forward) for part in data]

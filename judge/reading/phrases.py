@@ -85,7 +85,7 @@ class Phrase:
         """Those of its keys that what it says must have."""
         return frozenset(key for key in self.keys if not only_places(self.means[key]))
 
-    def may_mean(self, value: Any) -> bool:
+    def may_mean(self, value: object) -> bool:
         """Whether it could mean something, by the keys alone."""
         if not isinstance(self.means, dict) or not isinstance(value, dict):
             return True
@@ -176,7 +176,7 @@ def _first(pieces: tuple[Piece, ...], starts: Mapping[str, frozenset[str]]) -> f
     return frozenset((*found, ANY))
 
 
-def only_places(part: Any) -> bool:
+def only_places(part: object) -> bool:
     """Whether a template holds nothing but places, so that it may be left out."""
     if isinstance(part, Mapping):
         return all(only_places(inner) for inner in part.values())

@@ -83,11 +83,11 @@ class GameReader(ABC):
         """The sort of phrase that an ability of this card is."""
 
     @abstractmethod
-    def shape(self, ability: Any, printed: Printed) -> Any:
+    def shape(self, ability: object, printed: Printed) -> Any:
         """An ability as the phrases mean it, as the compiler takes it; raises `Unclear`."""
 
     @abstractmethod
-    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
         """The reverse of `shape`; raises `Unclear`."""
 
     @abstractmethod
@@ -208,7 +208,7 @@ class GameReader(ABC):
                 continue
         return sorted(found, key=lambda one: _by_hand(one[0]))
 
-    def understood(self, made: Any, value: Any, line: Line, printed: Printed) -> Heard:
+    def understood(self, made: object, value: object, line: Line, printed: Printed) -> Heard:
         left = sorted(_left(value), key=lambda words: words.start)
         if not left:
             said = self.say_ability(made, {"type": printed.type.lower()}) or ""
@@ -244,7 +244,7 @@ class GameReader(ABC):
 
     # -- saying ---------------------------------------------------------------------------------------
 
-    def say_ability(self, ability: Any, card: Mapping[str, Any]) -> str | None:
+    def say_ability(self, ability: object, card: Mapping[str, Any]) -> str | None:
         """An ability in the game's own words; None if no phrase says it."""
         try:
             value = self.unshape(ability, card)
@@ -264,10 +264,10 @@ class GameReader(ABC):
             lines += ["//", *(self._line(ability, card) for ability in back.get(self.holds) or ())]
         return lines
 
-    def _line(self, ability: Any, card: Mapping[str, Any]) -> str:
+    def _line(self, ability: object, card: Mapping[str, Any]) -> str:
         return self.say_ability(ability, card) or f"({json.dumps(ability, ensure_ascii=False, default=str)})"
 
-    def canonical(self, ability: Any, printed: Printed) -> Any:
+    def canonical(self, ability: object, printed: Printed) -> Any:
         """An ability in the one form that all ways to write it have in common; raises `Unclear`."""
         return self.shape(self.unshape(ability, {"type": printed.type}), printed)
 
@@ -314,7 +314,7 @@ def unreadable(text: str) -> str:
     return ""
 
 
-def _left(value: Any) -> Iterator[Left]:
+def _left(value: object) -> Iterator[Left]:
     """The words in an ability that are left to the judge."""
     if isinstance(value, Left):
         yield value
@@ -326,7 +326,7 @@ def _left(value: Any) -> Iterator[Left]:
             yield from _left(part)
 
 
-def _left_whole(value: Any) -> Iterator[str]:
+def _left_whole(value: object) -> Iterator[str]:
     """The words of abilities that are left to the judge as a whole."""
     if isinstance(value, Mapping):
         if "by hand" in value:
@@ -335,7 +335,7 @@ def _left_whole(value: Any) -> Iterator[str]:
             yield from _left_whole(value.get(key))
 
 
-def _by_hand(value: Any) -> int:
+def _by_hand(value: object) -> int:
     """How many characters of an ability are left to the judge."""
     if isinstance(value, Mapping):
         if "by hand" in value:

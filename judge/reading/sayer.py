@@ -23,7 +23,7 @@ class Sayer:
     def __init__(self, table: Table, marks: Marks) -> None:
         self.table, self.marks = table, marks
 
-    def say(self, sort: str, value: Any) -> str | None:
+    def say(self, sort: str, value: object) -> str | None:
         """The words for a meaning, or None if no phrase of this sort says it."""
         if sort == "body":
             return self.body(value)
@@ -38,7 +38,7 @@ class Sayer:
                         return words
         return None
 
-    def built_in(self, sort: str, value: Any) -> str | None:
+    def built_in(self, sort: str, value: object) -> str | None:
         if sort == "number":
             return str(value) if type(value) is int and value >= 0 else None
         if sort == "step":
@@ -135,7 +135,7 @@ class Sayer:
                 words.append(inner)
         return " ".join(word for word in words if word)
 
-    def body(self, value: Any) -> str | None:
+    def body(self, value: object) -> str | None:
         """Instructions as sentences."""
         if not isinstance(value, list):
             return None

@@ -32,7 +32,7 @@ def unshape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tu
     return named[: len(first)], named[len(first) :]
 
 
-def _choice(data: Any) -> dict[str, Any]:
+def _choice(data: object) -> dict[str, Any]:
     """What is chosen, as a choice: *choose all of …* is one too."""
     if isinstance(data, str) and (" " in data or data in (THAT, CHOSEN)):
         data = {"of": data}
@@ -89,7 +89,7 @@ def _parted(body: list[Any]) -> list[Any]:
     return made
 
 
-def _chosen_together(data: Any) -> bool:
+def _chosen_together(data: object) -> bool:
     """Whether cards are chosen by several descriptions at once."""
     return isinstance(data, list) and any(isinstance(one, Mapping) and "choose" in one for one in data)
 
@@ -113,7 +113,7 @@ def _deep(body: list[Any], change: Callable[[list[Any]], list[Any]]) -> list[Any
     return made
 
 
-def _plain(data: Any) -> Any:
+def _plain(data: object) -> Any:
     """Cards written in one way: what sets them apart stands in `where`."""
     if isinstance(data, list):
         return [_plain(part) for part in data]
@@ -132,7 +132,7 @@ def _spread_all(body: list[Any]) -> list[Any]:
     return [part for one in body for part in _spread(one)]
 
 
-def _spread(data: Any) -> list[Any]:
+def _spread(data: object) -> list[Any]:
     """A phrase that stands for several instructions, as those."""
     if not isinstance(data, Mapping):
         return [data]

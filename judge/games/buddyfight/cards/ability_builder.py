@@ -125,7 +125,7 @@ class AbilityBuilder:
             ability.extra = {**ability.extra, "gives": tuple(compiler.gives)}
         return ability
 
-    def nested(self, data: Any, compiler: Compiler) -> Ability:
+    def nested(self, data: object, compiler: Compiler) -> Ability:
         """An ability inside an effect: granted, timed, or a replacement for a while."""
         given = {data: None} if isinstance(data, str) else data
         if not isinstance(given, Mapping) or not given:
@@ -142,7 +142,7 @@ class AbilityBuilder:
             if key not in known:
                 raise CardFault(f"{where}: unknown word {key!r}{nearest(str(key), known)}")
 
-    def condition(self, data: Any, compiler: Compiler) -> Any:
+    def condition(self, data: object, compiler: Compiler) -> Any:
         return None if data is None else compile_condition(data, compiler)
 
     def active(self, data: Mapping[str, Any], where: str) -> frozenset[str]:
@@ -243,7 +243,7 @@ class AbilityBuilder:
                 )
         return tuple(words)
 
-    def waiting(self, data: Any, compiler: Compiler) -> dict[str, Any]:
+    def waiting(self, data: object, compiler: Compiler) -> dict[str, Any]:
         """*You may only cast this card when …*: what it answers, or the event after which it may be used."""
         word = when_word(data, compiler)
         answers = answers_of(word, compiler)
@@ -368,7 +368,7 @@ class AbilityBuilder:
             self._check_raise(value, where)
         return word, value, []
 
-    def _check_raise(self, value: Any, where: str) -> None:
+    def _check_raise(self, value: object, where: str) -> None:
         """A flag says when it is used from the hand, and perhaps what life becomes."""
         if not isinstance(value, Mapping) or value.get("when") not in RAISED:
             raise CardFault(f"{where}: raise needs 'when', one of {' or '.join(map(repr, RAISED))}")
@@ -377,7 +377,7 @@ class AbilityBuilder:
         if life is not None and (type(life) is not int or life < 1):
             raise CardFault(f"{where}: the life of 'raise' is a number, not {life!r}")
 
-    def _over(self, word: str, value: Any, where: str) -> Ability:
+    def _over(self, word: str, value: object, where: str) -> Ability:
         """[Overturn] and its kin: declared once per game if the condition in the brackets is met."""
         if not isinstance(value, Mapping) or "if" not in value or "do" not in value:
             raise CardFault(f"{where}: {word} needs 'if', the condition in its brackets, and 'do'")

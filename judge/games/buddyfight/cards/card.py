@@ -129,7 +129,7 @@ def _definition(card: BuddyfightCard, side: Side, code: str, where: str) -> Card
     return CardDef(code, side.name or card.name or card.code, face, abilities, False, source)
 
 
-def compile_card(data: Any, where: str = "card") -> CardDef:
+def compile_card(data: object, where: str = "card") -> CardDef:
     """A card definition from its file form; faults name the place."""
     card: BuddyfightCard = data if isinstance(data, BuddyfightCard) else read(BuddyfightCard, data, where)
     front = _definition(card, card, card.code, where)

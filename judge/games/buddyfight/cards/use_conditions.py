@@ -11,7 +11,7 @@ from typing import Any
 from judge.games.buddyfight.cards.language.words import PLACES
 
 
-def never(g: Any, c: Any) -> bool:
+def never(g: Any, c: object) -> bool:
     """A keyword without a cost in brackets: its card is only equipped by an effect that says so."""
     return bool(getattr(c, "by_effect", False))
 
@@ -19,7 +19,7 @@ def never(g: Any, c: Any) -> bool:
 def only_by(name: str) -> Any:
     """*This card cannot enter the field other than by …*: by an effect of a card of that name."""
 
-    def condition(g: Any, c: Any) -> bool:
+    def condition(g: Any, c: object) -> bool:
         source = getattr(g.loc, "src", -1)
         return bool(getattr(c, "by_effect", False)) and source >= 0 and name in g.face(source).names
 

@@ -144,7 +144,7 @@ def _definition(card: DbsCard, side: Side, code: str, where: str, edition: str) 
     return CardDef(code, name, face, tuple(skills), card.token, source)
 
 
-def compile_card(data: Any, where: str = "card", edition: str = "1.23") -> CardDef:
+def compile_card(data: object, where: str = "card", edition: str = "1.23") -> CardDef:
     """A card definition from its file form; faults name the place."""
     card: DbsCard = data if isinstance(data, DbsCard) else read(DbsCard, data, where)
     if card.type not in edition_of(edition).types:

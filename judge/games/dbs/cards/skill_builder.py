@@ -100,7 +100,7 @@ class SkillBuilder:
             if cost is not None:
                 cost.index = f"{number}c"
 
-    def cost_of(self, parts: Any, where: str) -> tuple[Ability | None, dict[str, Any]]:
+    def cost_of(self, parts: object, where: str) -> tuple[Ability | None, dict[str, Any]]:
         """The skill cost as a list of operations, and what it says about the skill (a marker cost)."""
         if not parts:
             return None, {}
@@ -141,7 +141,7 @@ class SkillBuilder:
             if key not in known:
                 raise CardFault(f"{where}: unknown key {key!r}{nearest(str(key), known)}")
 
-    def nested(self, data: Any, compiler: Compiler) -> Ability:
+    def nested(self, data: object, compiler: Compiler) -> Ability:
         """A skill that an effect hands out or sets up for later."""
         found = self.build(data, compiler.where)
         if len(found) != 1:
@@ -153,7 +153,7 @@ class SkillBuilder:
 
     # -- entries -----------------------------------------------------------------------------------------
 
-    def build(self, data: Any, where: str) -> list[Ability]:
+    def build(self, data: object, where: str) -> list[Ability]:
         """The compiled skills of one entry."""
         if isinstance(data, str):
             data = {data: None}
@@ -279,7 +279,7 @@ class SkillBuilder:
             ability.extra = {**ability.extra, "impersonal": True}
         return [ability]
 
-    def _on_the_way(self, when: Any, compiler: Compiler) -> frozenset[str] | None:
+    def _on_the_way(self, when: object, compiler: Compiler) -> frozenset[str] | None:
         """Where a skill works that waits for its own card to come from an area outside play."""
         if not isinstance(when, Mapping) or "from" not in when:
             return None
@@ -320,7 +320,7 @@ class SkillBuilder:
             ability.extra = {**ability.extra, "speaks": frozenset(data["speaks"])}
         return self.finish(ability, compiler)
 
-    def trigger(self, data: Any, compiler: Compiler) -> tuple[Trigger, str]:
+    def trigger(self, data: object, compiler: Compiler) -> tuple[Trigger, str]:
         """What an [Auto] waits for, and the rule of that sort of trigger."""
         word = read(WhenWord, {"event": data} if isinstance(data, str) else data, compiler.where)
         if word.situation is not None:
@@ -424,7 +424,7 @@ class SkillBuilder:
         return [self.finish(ability, compiler)]
 
 
-def _mentions_x(data: Any) -> bool:
+def _mentions_x(data: object) -> bool:
     """Whether a part of a cost speaks of X (4-14-1)."""
     if isinstance(data, Mapping):
         return any(_mentions_x(value) for value in data.values())

@@ -38,7 +38,7 @@ class GodzillaCard(Word):
 
     @field_validator("rank", mode="before")
     @classmethod
-    def _rank(cls, value: Any) -> Any:
+    def _rank(cls, value: object) -> Any:
         try:
             return rank_number(value)
         except (TypeError, ValueError):
@@ -53,7 +53,7 @@ class GodzillaCard(Word):
         return value
 
 
-def compile_card(data: Any, where: str = "card") -> CardDef:
+def compile_card(data: object, where: str = "card") -> CardDef:
     """A card definition from its file form; faults name the place."""
     card: GodzillaCard = data if isinstance(data, GodzillaCard) else read(GodzillaCard, data, where)
     face = GodzillaFace()

@@ -63,7 +63,7 @@ class AbilityBuilder(AbilityFrame):
 
     # -- entries -------------------------------------------------------------------------------------------------
 
-    def build(self, data: Any, where: str) -> list[Ability]:
+    def build(self, data: object, where: str) -> list[Ability]:
         """The compiled abilities of one entry."""
         if isinstance(data, str):
             data = {"keyword": data}
@@ -85,7 +85,7 @@ class AbilityBuilder(AbilityFrame):
             raise CardFault(f"{where}: unknown ability {first!r}{nearest(first, [*kinds, *KEYWORDS])}")
         return kinds[key](entry, f"{where}, {key}")
 
-    def _body(self, body: Any, compiler: Compiler, extra: dict[str, Any]) -> None:
+    def _body(self, body: object, compiler: Compiler, extra: dict[str, Any]) -> None:
         """The instructions of an ability; *cannot be used for the rest of that turn* is a restriction (12.3.1)."""
         parts = [body] if isinstance(body, Mapping) else body
         if not isinstance(parts, list):
@@ -158,7 +158,7 @@ class AbilityBuilder(AbilityFrame):
         return [self.finish(ability, compiler)]
 
     def _stride_grade(
-        self, data: dict[str, Any], value: Any, condition: Condition | None, where: str
+        self, data: dict[str, Any], value: object, condition: Condition | None, where: str
     ) -> Ability:
         """A card counts as more grades while the cost of a stride is paid: `2` more, or `{as: 3}`."""
         if not isinstance(value, int) and not (
@@ -171,7 +171,7 @@ class AbilityBuilder(AbilityFrame):
         ability.value, ability.condition = value, condition
         return self.finish(ability, self.compiler(where))
 
-    def _static(self, part: Any, where: str, compiler: Compiler) -> list[Any]:
+    def _static(self, part: object, where: str, compiler: Compiler) -> list[Any]:
         if isinstance(part, Mapping):
             part = dict(part)
             if "named" in part:

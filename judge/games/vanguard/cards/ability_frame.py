@@ -66,14 +66,14 @@ class AbilityFrame:
             if cost is not None:
                 cost.index = f"{number}c"
 
-    def nested(self, data: Any, compiler: Compiler) -> Ability:
+    def nested(self, data: object, compiler: Compiler) -> Ability:
         """An ability that an effect hands out or sets up for later."""
         found = self.build(data, compiler.where)
         if len(found) != 1:
             raise CardFault(f"{compiler.where}: exactly one ability is expected here")
         return found[0]
 
-    def price(self, parts: Any, where: str) -> Ability | None:
+    def price(self, parts: object, where: str) -> Ability | None:
         """A cost as a list of operations."""
         if not parts:
             return None
@@ -138,6 +138,6 @@ class AbilityFrame:
             made["glitter"] = str(data["glitter"])
         return made
 
-    def build(self, data: Any, where: str) -> list[Ability]:
+    def build(self, data: object, where: str) -> list[Ability]:
         """The compiled abilities of one entry; see ability_builder.py."""
         raise NotImplementedError

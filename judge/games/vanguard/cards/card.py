@@ -163,7 +163,7 @@ def _definition(card: VanguardCard, side: Side, code: str, where: str) -> CardDe
     return CardDef(code, name, face, tuple(abilities), is_pseudo(side), source)
 
 
-def compile_card(data: Any, where: str = "card") -> CardDef:
+def compile_card(data: object, where: str = "card") -> CardDef:
     """A card definition from its file form; faults name the place."""
     card: VanguardCard = data if isinstance(data, VanguardCard) else read(VanguardCard, data, where)
     front = _definition(card, card, card.code, where)

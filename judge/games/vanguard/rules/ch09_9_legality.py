@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from judge.games.vanguard.rules.ch06_call_and_ride import call_barred
 from judge.games.vanguard.rules.ch09_legality import (
@@ -312,7 +311,7 @@ def main_actions(g: Vanguard, player: int) -> tuple[Action, ...]:
 # -- checks ------------------------------------------------------------------------------------------------------------
 
 
-def _circle(player: int, word: Any) -> int:
+def _circle(player: int, word: object) -> int:
     """The area that an action names by a circle of the player; -1 if it names none."""
     return player * STRIDE + word if isinstance(word, int) and 0 <= word < STRIDE else -1
 

@@ -137,7 +137,7 @@ class VanguardPlaymat(Playmat):
     def _players(mode: str = "") -> dict[str, Any]:
         """Two players in the middle of a game; the vanguard of the first and its booster in a mode."""
 
-        def side(vanguard: Any, left: str, back: Any, hand: list[str]) -> dict[str, Any]:
+        def side(vanguard: object, left: str, back: object, hand: list[str]) -> dict[str, Any]:
             shared = {"soul": 3, "drop": 4, "damage": 3, "deck": 30}
             return {"vc": vanguard, "fl": left, "fr": "G2", "bc": back, "hand": hand, **shared}
 

@@ -343,7 +343,7 @@ class VanguardTable(Table):
 
     # -- keys ----------------------------------------------------------------------------------------------
 
-    def argument_key(self, action: str, number: int, value: Any) -> str:
+    def argument_key(self, action: str, number: int, value: object) -> str:
         return LAYOUT.names[value] if isinstance(value, int) and 0 <= value < STRIDE else str(value)
 
     def argument_choices(self, action: str, number: int) -> tuple[Any, ...]:

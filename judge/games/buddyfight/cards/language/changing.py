@@ -137,7 +137,7 @@ class Damage(Verb):
         compiler.add(Op("damage", _run_damage, {"members": members}))
 
 
-def _unreducible(g: Any, c: Any) -> bool:
+def _unreducible(g: Any, c: object) -> bool:
     """Whether the card that is being used says that its damage cannot be reduced."""
     key = getattr(c, "key", "")
     return bool(key) and bool(g.pool.ability(key).extra.get("unreducible"))
@@ -269,10 +269,10 @@ class Rest(Verb):
         _switch(self.rest, REST, compiler)
 
 
-def _switch(data: Any, mode: int, compiler: Compiler) -> None:
+def _switch(data: object, mode: int, compiler: Compiler) -> None:
     cards = cards_of(data, compiler, prompt="stand" if mode == ACTIVE else "rest")
 
-    def possible(g: Any, c: Any) -> bool:
+    def possible(g: Any, c: object) -> bool:
         if data != "this":
             return True  # it is chosen among those that can be, or a group
         found = cards(g, c)

@@ -24,7 +24,7 @@ PLACES = {
 }  # fmt: skip
 
 
-def cost_parts(data: Any, compiler: Compiler) -> list[CostPart]:
+def cost_parts(data: object, compiler: Compiler) -> list[CostPart]:
     """The parts of a cost, in printed order."""
     if not isinstance(data, Sequence) or isinstance(data, str):
         raise CardFault(f"{compiler.where}: a cost is a list of instructions, not {data!r}")
@@ -82,7 +82,7 @@ def _moved(part: Mapping[str, Any], compiler: Compiler) -> CostPart:
     return CostPart("move", number, cards, where, "topic/cost", low=low)
 
 
-def _cards(data: Any, compiler: Compiler) -> tuple[Any, Any, Any]:
+def _cards(data: object, compiler: Compiler) -> tuple[Any, Any, Any]:
     """How many cards at most and at least, and which; no number where all of them are meant."""
     plain = {k: v for k, v in data.items() if k != "at_least"} if isinstance(data, Mapping) else data
     select = compile_select(plain, compiler)

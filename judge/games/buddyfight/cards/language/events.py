@@ -190,7 +190,7 @@ class Waiting(Word):
         return test
 
 
-def when_word(data: Any, compiler: Compiler) -> Waiting:
+def when_word(data: object, compiler: Compiler) -> Waiting:
     """An event as a card file writes it."""
     found: Waiting = read(Waiting, {"event": data} if isinstance(data, str) else data, compiler.where)
     return found
@@ -266,7 +266,7 @@ def _all_hold(g: Any, card: int, tests: list[Any], c: Context) -> bool:
     return card >= 0 and all(test(g, card, c) for test in tests)
 
 
-def _target_fits(g: Any, e: Event, target: Any, tests: list[Any] | None, c: Context) -> bool:
+def _target_fits(g: Any, e: Event, target: object, tests: list[Any] | None, c: Context) -> bool:
     """Whether what was attacked or destroyed fits; the fighter is no card."""
     if target == "fighter":
         return e.source < 0

@@ -194,7 +194,7 @@ class Move(Verb):
             )
 
 
-def _into_deck(data: Any) -> Any:
+def _into_deck(data: object) -> Any:
     """Cards that go into a deck: only those that belong there, Lost cards and others do not mix (lost/no-mix)."""
     if isinstance(data, str) and " " in data.strip():
         data = {"of": data}

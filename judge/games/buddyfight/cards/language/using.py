@@ -61,7 +61,7 @@ class Equip(Verb):
         _use(self.equip, "equip", self.free, (), compiler)
 
 
-def _use(data: Any, flow: str, free: bool, areas: tuple[str, ...], compiler: Compiler) -> None:
+def _use(data: object, flow: str, free: bool, areas: tuple[str, ...], compiler: Compiler) -> None:
     cards = cards_of(data, compiler, prompt=flow)
     args: Args = {
         "cards": cards, "kind": flow, "set": free, "sizes": areas, **wholly(data, cards, compiler),

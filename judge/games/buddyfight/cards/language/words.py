@@ -151,11 +151,11 @@ FLAGS = (
 # -- filters --------------------------------------------------------------------------------------------
 
 
-def _words(wanted: Any) -> frozenset[str]:
+def _words(wanted: object) -> frozenset[str]:
     return frozenset(map(str, wanted)) if isinstance(wanted, list) else frozenset((str(wanted),))
 
 
-def _type(wanted: Any) -> Test:
+def _type(wanted: object) -> Test:
     """`type: monster`: what a card counts as where it lies; an impact monster is both (impact/about)."""
     words = frozenset(CROSS.get(word, word) for word in _words(wanted))
     for word in words:
@@ -165,7 +165,7 @@ def _type(wanted: Any) -> Test:
 
 
 def _in_set(attribute: str) -> Callable[[Any], Test]:
-    def build(wanted: Any) -> Test:
+    def build(wanted: object) -> Test:
         words = _words(wanted)
         return lambda g, card, c: not words.isdisjoint(getattr(g.face(card), attribute))
 
@@ -175,7 +175,7 @@ def _in_set(attribute: str) -> Callable[[Any], Test]:
 def _held(attribute: str) -> Callable[[Any], Test]:
     """`named: Drum`: has that in its card name; `attribute has`: in one of its attributes."""
 
-    def build(wanted: Any) -> Test:
+    def build(wanted: object) -> Test:
         words = _words(wanted)
         return lambda g, card, c: any(
             word in name for name in getattr(g.face(card), attribute) for word in words
@@ -193,7 +193,7 @@ _SIGNS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def _compared(wanted: Any) -> Callable[[int], bool]:
+def _compared(wanted: object) -> Callable[[int], bool]:
     """`3` or `"<=3"` as a test of a number."""
     text = str(wanted).strip()
     sign = next(s for s in _SIGNS if text.startswith(s))
@@ -207,7 +207,7 @@ def _compared(wanted: Any) -> Callable[[int], bool]:
 def _original(attribute: str) -> Callable[[Any], Test]:
     """A number as it is printed, whatever effects made of it."""
 
-    def factory(wanted: Any) -> Test:
+    def factory(wanted: object) -> Test:
         fits = _compared(wanted)
 
         def test(g: Any, card: int, c: Context) -> bool:
@@ -219,13 +219,13 @@ def _original(attribute: str) -> Callable[[Any], Test]:
     return factory
 
 
-def _soul(wanted: Any) -> Test:
+def _soul(wanted: object) -> Test:
     """`soul: ">=1"`: has so many cards in its soul."""
     fits = _compared(wanted)
     return lambda g, card, c: fits(len(g.beneath.get(card, ())))
 
 
-def _soul_has(wanted: Any) -> Test:
+def _soul_has(wanted: object) -> Test:
     """`soul has: {named: Drum}`: such a card is in its soul; `this` for this card."""
     if wanted == "this":
         return lambda g, card, c: c.src in g.beneath.get(card, ())
@@ -235,7 +235,7 @@ def _soul_has(wanted: Any) -> Test:
     return lambda g, card, c: any(all(test(g, soul, c) for test in tests) for soul in g.beneath.get(card, ()))
 
 
-def _host(wanted: Any) -> Test:
+def _host(wanted: object) -> Test:
     """`host: {type: monster}`: a soul whose card is such a one."""
     if not isinstance(wanted, Mapping):
         raise CardFault(f"a filter is expected, not {wanted!r}")
@@ -243,13 +243,13 @@ def _host(wanted: Any) -> Test:
     return lambda g, card, c: g.where[card] == BENEATH and all(test(g, g.top_of(card), c) for test in tests)
 
 
-def _test(key: str, wanted: Any) -> Test:
+def _test(key: str, wanted: object) -> Test:
     if key not in FILTERS:
         raise CardFault(f"unknown filter {key!r}{nearest(key, FILTERS)}")
     return FILTERS[key](wanted)
 
 
-def _keyword(wanted: Any) -> Test:
+def _keyword(wanted: object) -> Test:
     """`keyword: move`: has that keyword; [n Attack] and the kinds of [Transform] by their printed names."""
     words = _words(wanted)
 
@@ -273,7 +273,7 @@ def keyword_words(ability: Any) -> tuple[str, ...]:
     return (ability.keyword,) if ability.keyword else ()
 
 
-def _equipped_by(wanted: Any) -> Test:
+def _equipped_by(wanted: object) -> Test:
     """`equipped by: ride`: lies in the item area through that keyword (keyword/transform)."""
     words = _words(wanted)
 
@@ -286,13 +286,13 @@ def _equipped_by(wanted: Any) -> Test:
     return test
 
 
-def _position(wanted: Any) -> Test:
+def _position(wanted: object) -> Test:
     if wanted not in ("stand", "rest"):
         raise CardFault(f"a card is at stand or rest, not {wanted!r}")
     return lambda g, card, c: (g.mode[card] == ACTIVE) == (wanted == "stand")
 
 
-def _in_area(wanted: Any) -> Test:
+def _in_area(wanted: object) -> Test:
     offsets = {"left": LEFT, "center": CENTER, "right": RIGHT, "item": ITEM, "spell": SPELL}
     words = _words(wanted)
     for word in words:

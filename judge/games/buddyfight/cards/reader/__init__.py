@@ -121,14 +121,14 @@ class BuddyfightReader(GameReader):
     def folded(self, before: list[Any], sentence: list[Any]) -> list[Any] | None:
         return folded(before, sentence)
 
-    def shape(self, ability: Any, printed: Printed) -> Any:
+    def shape(self, ability: object, printed: Printed) -> Any:
         stays = bool(STAYS.search(flat(printed.text)))
         return shape_ability(ability, printed.type.lower(), printed.name, stays)
 
-    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
         return unshape_ability(ability, str(card.get("type", "monster")))
 
-    def say_ability(self, ability: Any, card: Mapping[str, Any]) -> str | None:
+    def say_ability(self, ability: object, card: Mapping[str, Any]) -> str | None:
         """An ability in words; one line that gave several abilities says each of them."""
         parts = ability.get("several", ()) if isinstance(ability, Mapping) else ()
         if any(isinstance(one, Mapping) and ("when" in one or "act" in one) for one in parts):

@@ -107,7 +107,7 @@ def _speaks_of_place(made: Mapping[str, Any]) -> bool:
     return outside or "'this in'" in words or "'in soul'" in words or "'soul has': 'this'" in words
 
 
-def _flat(data: Any) -> Any:
+def _flat(data: object) -> Any:
     """Conditions that all must hold as one list of them."""
     if isinstance(data, list):
         return [_flat(part) for part in data]
@@ -137,7 +137,7 @@ def _flat(data: Any) -> Any:
 ON_FIELD = ("destroy", "give", "stand", "rest", "redirect", "shift", "survive", "attack with")
 
 
-def _sound(data: Any, *, spell: bool) -> None:
+def _sound(data: object, *, spell: bool) -> None:
     """Nothing is done on the field to cards that have just left it, and no card uses itself while it resolves."""
     if isinstance(data, list):
         for part in data:
@@ -170,7 +170,7 @@ def _takes_cards(price: list[Any]) -> bool:
     )
 
 
-def _first_word(data: Any) -> str:
+def _first_word(data: object) -> str:
     """The first word for cards among instructions: `THAT`, or another."""
     found = re.search(r"'(THAT|choose|pick|of)'", str(data))
     return found[1] if found else ""
@@ -232,7 +232,7 @@ def _lifted(body: list[Any], found: dict[str, Any]) -> list[Any]:
     return made
 
 
-def _plain(data: Any) -> Any:
+def _plain(data: object) -> Any:
     """Changes one after the other (`gets`) as one change."""
     if isinstance(data, list):
         return [_plain(part) for part in data]
@@ -250,7 +250,7 @@ def _plain(data: Any) -> Any:
     return made
 
 
-def _either(first: Any, second: Any) -> dict[str, Any]:
+def _either(first: object, second: object) -> dict[str, Any]:
     """*If …, this or that*, *you may do this or that*: the choice is within the condition, or what may be done."""
     if (
         not isinstance(first, Mapping)
@@ -318,7 +318,7 @@ def _hosted(made: dict[str, Any], kind: str) -> dict[str, Any]:
     return made
 
 
-def _is_place(part: Any) -> bool:
+def _is_place(part: object) -> bool:
     return isinstance(part, Mapping) and ("this in" in part or "in soul" in part)
 
 
@@ -339,7 +339,7 @@ def _placed(made: dict[str, Any], place: Mapping[str, Any], rest: list[Any]) -> 
     return made
 
 
-def _with_host(data: Any, host: Mapping[str, Any] | str) -> Any:
+def _with_host(data: object, host: Mapping[str, Any] | str) -> Any:
     """*That card* is the card in whose soul this card is."""
     if isinstance(data, list):
         return [_with_host(part, host) for part in data]
@@ -350,7 +350,7 @@ def _with_host(data: Any, host: Mapping[str, Any] | str) -> Any:
     return data
 
 
-def _settled(data: Any, areas: dict[str, Any]) -> Any:
+def _settled(data: object, areas: dict[str, Any]) -> Any:
     """Without *this card from your hand*: where an ability works is said beside it."""
     if isinstance(data, list):
         return [_settled(part, areas) for part in data]

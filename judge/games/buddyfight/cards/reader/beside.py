@@ -52,12 +52,12 @@ def _values(given: dict[str, Any], kind: str) -> dict[str, int]:
     return {name: value for name, value in found.items() if value is not None}
 
 
-def _number(value: Any) -> int | None:
+def _number(value: object) -> int | None:
     digits = str(value).replace(",", "").strip() if value not in (None, "") else ""
     return int(digits) if digits.isdigit() else None
 
 
-def _many(value: Any) -> list[str]:
+def _many(value: object) -> list[str]:
     words = value if isinstance(value, list) else re.split(r"\s*/\s*|\s*,\s*", str(value or ""))
     return [str(word).strip() for word in words if str(word).strip() not in ("", "-")]
 

@@ -14,14 +14,14 @@ from judge.reading.naming import Unclear
 SAME = "the same"
 
 
-def the_same(data: Any) -> Any:
+def the_same(data: object) -> Any:
     """An ability in which every number says what it is of; raises `Unclear` if nothing was counted before."""
     if SAME not in str(data):
         return data
     return _walk(data, [])
 
 
-def _walk(data: Any, counted: list[Any]) -> Any:
+def _walk(data: object, counted: list[Any]) -> Any:
     """Go through conditions in the order they are printed: *while* stands before what is done."""
     if isinstance(data, list):
         return [_walk(part, counted) for part in data]

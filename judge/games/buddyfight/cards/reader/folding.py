@@ -69,7 +69,7 @@ def _in_its_place(before: list[Any], part: dict[str, Any]) -> list[Any] | None:
     return None if found is None else [*before[:-1], {TOGETHER: found}]
 
 
-def _replaced(sentence: list[Any], condition: Any, then: dict[str, Any]) -> list[Any] | None:
+def _replaced(sentence: list[Any], condition: object, then: dict[str, Any]) -> list[Any] | None:
     last = sentence[-1]
     if isinstance(last, dict) and "if" in last and "else" not in last:
         inner = _replaced(last["then"], condition, then)
@@ -135,7 +135,7 @@ def together(body: list[Any]) -> list[Any]:
     return made
 
 
-def _may_follow(part: Any) -> bool:
+def _may_follow(part: object) -> bool:
     """Whether something may stand behind a condition in one sentence without belonging to it: another condition."""
     return isinstance(part, dict) and ("if" in part or "limit" in part or "shuffle searched" in part)
 

@@ -33,7 +33,7 @@ COSTS = (
 OVERS = ("overturn", "overkill", "overthrow", "overkill: reboot")
 
 
-def conditions(data: Any) -> list[Any]:
+def conditions(data: object) -> list[Any]:
     """The conditions that must all hold, as a list."""
     return list(data["all"]) if isinstance(data, Mapping) and "all" in data else [data]
 

@@ -49,7 +49,7 @@ def _searches(part: Mapping[str, Any]) -> bool:
     return any(isinstance(value, Mapping) and value.get("of") == BOTH for value in part.values())
 
 
-def _in(data: Any, place: str) -> Any:
+def _in(data: object, place: str) -> Any:
     """Instructions with one of the two places."""
     if isinstance(data, list):
         return [_in(part, place) for part in data]

@@ -22,7 +22,7 @@ from judge.reading.naming import LOOKED, REST, THAT, Unclear
 from judge.reading.shaping import INNER, unshape
 
 
-def unshape_ability(data: Any, kind: str) -> Any:
+def unshape_ability(data: object, kind: str) -> Any:
     """An ability of a card file, as the phrases mean it."""
     if isinstance(data, str):
         return {"several": [{"plain": data}]}
@@ -72,7 +72,7 @@ def unshape_ability(data: Any, kind: str) -> Any:
     return made
 
 
-def _left_over(data: Any) -> Any:
+def _left_over(data: object) -> Any:
     """*The rest* for what was looked at or revealed and not taken."""
     if isinstance(data, list):
         return [_left_over(part) for part in data]
@@ -142,7 +142,7 @@ def _unhosted(made: dict[str, Any]) -> dict[str, Any]:
     return {**made, body: [{"if": joined([place, *rest]), "then": made[body]}]}
 
 
-def _without_host(data: Any, host: Mapping[str, Any]) -> Any:
+def _without_host(data: object, host: Mapping[str, Any]) -> Any:
     if isinstance(data, list):
         return [_without_host(part, host) for part in data]
     if isinstance(data, Mapping):
@@ -165,7 +165,7 @@ def _from_there(body: list[Any], area: str) -> list[Any] | None:
     return None
 
 
-def _gain(word: str, value: Any) -> dict[str, Any]:
+def _gain(word: str, value: object) -> dict[str, Any]:
     """One number more, or so much for each of some cards."""
     if isinstance(value, Mapping) and isinstance(value.get("multiply"), list) and len(value["multiply"]) == 2:
         number, count = value["multiply"]
@@ -174,7 +174,7 @@ def _gain(word: str, value: Any) -> dict[str, Any]:
     return {word: value}
 
 
-def _gotten(data: Any) -> Any:
+def _gotten(data: object) -> Any:
     """The reverse of `_plain`: a change as one gain after the other."""
     if isinstance(data, list):
         return [_gotten(part) for part in data]

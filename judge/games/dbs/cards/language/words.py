@@ -140,12 +140,12 @@ FLAGS = (
 # -- filters --------------------------------------------------------------------------------------------
 
 
-def _words(wanted: Any) -> frozenset[str]:
+def _words(wanted: object) -> frozenset[str]:
     return frozenset(map(str, wanted)) if isinstance(wanted, list) else frozenset((str(wanted),))
 
 
 def _in_set(attribute: str) -> Callable[[Any], Test]:
-    def build(wanted: Any) -> Test:
+    def build(wanted: object) -> Test:
         words = _words(wanted)
         return lambda g, card, c: not words.isdisjoint(getattr(g.face(card), attribute))
 
@@ -157,7 +157,7 @@ def singular(name: str) -> str:
     return name.casefold().removesuffix("s")
 
 
-def _name(wanted: Any) -> Test:
+def _name(wanted: object) -> Test:
     """`name: Drone`: called so, in the singular or the plural (2-1-2-1)."""
     words = _words(wanted)
     names = frozenset(singular(word) for word in words)
@@ -172,7 +172,7 @@ def _name(wanted: Any) -> Test:
     return test
 
 
-def _printed_colors(wanted: Any) -> Test:
+def _printed_colors(wanted: object) -> Test:
     """`mono: blue`: printed with that one color, whatever it gained (2-4-1-3-1)."""
     colors = _words(wanted)
 
@@ -185,7 +185,7 @@ def _printed_colors(wanted: Any) -> Test:
     return test
 
 
-def _multicolor(wanted: Any) -> Test:
+def _multicolor(wanted: object) -> Test:
     """`multicolor: true`: printed with several colors (2-4-1-2-1-1)."""
 
     def test(g: Dbs, card: int, c: Context) -> bool:
@@ -197,7 +197,7 @@ def _multicolor(wanted: Any) -> Test:
     return test
 
 
-def _same_colors(wanted: Any) -> Test:
+def _same_colors(wanted: object) -> Test:
     """`same colors as: this`: exactly the same color or colors (2-4-1-4)."""
     return lambda g, card, c: g.shows(card).colors == g.face(c.src).colors
 
@@ -213,7 +213,7 @@ _SIGNS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def _compared(wanted: Any) -> Callable[[int], bool]:
+def _compared(wanted: object) -> Callable[[int], bool]:
     """`3`, `"<=3"`, `"2..4"` (from 2 to 4) or `[3, 6]` (one of these) as a test of a number."""
     if isinstance(wanted, list):
         return lambda value: value in wanted
@@ -229,7 +229,7 @@ def _compared(wanted: Any) -> Callable[[int], bool]:
 def _original(value: Callable[[Any], int | None]) -> Callable[[Any], Test]:
     """A number as it is printed, whatever effects made of it (2-8, 2-11)."""
 
-    def factory(wanted: Any) -> Test:
+    def factory(wanted: object) -> Test:
         fits = _compared(wanted)
 
         def test(g: Any, card: int, c: Context) -> bool:
@@ -275,20 +275,20 @@ def _on_side(side: str) -> Callable[[Any], Test]:
     return build
 
 
-def _so_many_beneath(wanted: Any) -> Test:
+def _so_many_beneath(wanted: object) -> Test:
     """`cards beneath: ">=3"`: so many cards lie under it."""
     fits = _compared(wanted)
     return lambda g, card, c: fits(len(g.beneath.get(card, ())))
 
 
-def _in_battle(wanted: Any) -> Test:
+def _in_battle(wanted: object) -> Test:
     """`in battle: true`: is the attack card or the guard card."""
     return lambda g, card, c: (
         (g.fight is not None and card in (g.fight["attack"], g.fight["guard"])) == wanted
     )
 
 
-def _against(wanted: Any) -> Callable[[Any, Context], Callable[[int], bool]]:
+def _against(wanted: object) -> Callable[[Any, Context], Callable[[int], bool]]:
     """What `_compared` takes, or `{at_most: {number: energy, whose: opponent}}`: a number of a player now."""
     if not isinstance(wanted, dict):
         fits = _compared(wanted)
@@ -307,7 +307,7 @@ def _against(wanted: Any) -> Callable[[Any, Context], Callable[[int], bool]]:
     return bind
 
 
-def _total_cost(wanted: Any) -> Test:
+def _total_cost(wanted: object) -> Test:
     """`energy cost: "<=3"`: the total, or the specified cost where that is more (2-11-6)."""
     against = _against(wanted)
 
@@ -322,7 +322,7 @@ def _total_cost(wanted: Any) -> Test:
     return test
 
 
-def _specified_cost(wanted: Any) -> Test:
+def _specified_cost(wanted: object) -> Test:
     """`specified cost: 3`: so much energy of certain colors, all colors together (2-11-2)."""
     fits = _compared(wanted)
 
@@ -333,7 +333,7 @@ def _specified_cost(wanted: Any) -> Test:
     return test
 
 
-def _keyword(wanted: Any) -> Test:
+def _keyword(wanted: object) -> Test:
     """`keyword: evolve`: has that keyword, or one that card text means by it (10-5-3-2)."""
 
     def test(g: Dbs, card: int, c: Context) -> bool:
@@ -353,7 +353,7 @@ def _keyword(wanted: Any) -> Test:
 def _includes(attribute: str) -> Callable[[Any], Test]:
     """`name includes: Ryn`: the words stand in one of the names."""
 
-    def build(wanted: Any) -> Test:
+    def build(wanted: object) -> Test:
         parts = [word.casefold() for word in _words(wanted)]
         return lambda g, card, c: any(
             part in name.casefold() for name in getattr(g.face(card), attribute) for part in parts
@@ -362,7 +362,7 @@ def _includes(attribute: str) -> Callable[[Any], Test]:
     return build
 
 
-def _marked(wanted: Any) -> Test:
+def _marked(wanted: object) -> Test:
     """`markers: ">=2"`: so many markers lie on it."""
     fits = _compared(wanted)
     return lambda g, card, c: fits(g.markers.get(card, 0))

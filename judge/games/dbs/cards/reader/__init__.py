@@ -135,10 +135,10 @@ class DbsReader(GameReader):
     def sort(self, printed: Printed) -> str:
         return "line"
 
-    def shape(self, ability: Any, printed: Printed) -> Any:
+    def shape(self, ability: object, printed: Printed) -> Any:
         return shape_skill(ability, printed.type.lower())
 
-    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
         return unshape_skill(ability)
 
     def fields(self, printed: Printed) -> dict[str, Any]:

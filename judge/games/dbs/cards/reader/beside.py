@@ -34,7 +34,7 @@ def beside(printed: Printed) -> dict[str, Any]:
     return card
 
 
-def _sides(value: Any) -> list[str]:
+def _sides(value: object) -> list[str]:
     return [part.strip() for part in str(value).split("//")] if value not in (None, "") else []
 
 

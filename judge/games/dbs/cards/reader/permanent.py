@@ -26,7 +26,7 @@ ALL_AREAS = (
 )
 
 
-def statics_of(parts: list[Any], condition: Any) -> dict[str, Any]:
+def statics_of(parts: list[Any], condition: object) -> dict[str, Any]:
     """What holds of this card in the hand is said by a skill that works there; *the card on top of this card* is
     one only under it."""
     if any("over this" in (part.get("where") or {}) for part in parts) and not is_beneath(condition):

@@ -34,7 +34,7 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
     """Where a skill works, if it says so by what it does with its own card."""
     areas: set[str] = set()
 
-    def walk(part: Any) -> Any:
+    def walk(part: object) -> Any:
         if isinstance(part, list):
             return [walk(one) for one in part]
         if not isinstance(part, Mapping):
@@ -107,7 +107,7 @@ def _is_activated(event: Mapping[str, Any]) -> bool:
     return event.get("event") == "activated" and event.get("card") == "this" and "using" not in event
 
 
-def _names_own_area(data: Any) -> bool:
+def _names_own_area(data: object) -> bool:
     """Whether instructions say from where the card itself is taken."""
     if isinstance(data, list):
         return any(_names_own_area(part) for part in data)
@@ -117,7 +117,7 @@ def _names_own_area(data: Any) -> bool:
     return named or any(_names_own_area(part) for part in data.values())
 
 
-def evenly_described(data: Any) -> bool:
+def evenly_described(data: object) -> bool:
     """Whether no list of cards ends with words (*with energy costs of 3 or less*) that may be meant of all of it."""
     if isinstance(data, list):
         return _alike(data) and all(evenly_described(part) for part in data)
@@ -145,7 +145,7 @@ def _alike(cards: list[Any]) -> bool:
     return not (set(last) - set(first)) & TRAILING
 
 
-def _holds_in(data: Any, area: str) -> bool:
+def _holds_in(data: object, area: str) -> bool:
     """Whether a condition says that the card itself lies in an area: there the skill works."""
     if isinstance(data, list):
         return any(_holds_in(part, area) for part in data)
@@ -154,7 +154,7 @@ def _holds_in(data: Any, area: str) -> bool:
     return data.get("exists") == {"of": area, "where": {"this": True}} or _holds_in(data.get("all"), area)
 
 
-def is_beneath(data: Any) -> bool:
+def is_beneath(data: object) -> bool:
     """Whether a condition says that the card itself lies under another: there the skill works (11-3-2-2)."""
     if isinstance(data, list):
         return any(is_beneath(part) for part in data)
@@ -165,15 +165,15 @@ def is_beneath(data: Any) -> bool:
     return found or is_beneath(data.get("all"))
 
 
-def _in_hand(data: Any) -> bool:
+def _in_hand(data: object) -> bool:
     return place_of(data) == "your hand" or (isinstance(data, Mapping) and data.get("this from") == "hand")
 
 
-def place_of(data: Any) -> Any:
+def place_of(data: object) -> Any:
     return data.get("of") if isinstance(data, Mapping) else None
 
 
-def placed(data: Any) -> Any:
+def placed(data: object) -> Any:
     """*Cards* of a player: with a name or trait those in Battle and Leader Area, else all in play."""
     if isinstance(data, list):
         return [placed(part) for part in data]
@@ -198,7 +198,7 @@ def placed(data: Any) -> Any:
     return made
 
 
-def named_back(data: Any) -> Any:
+def named_back(data: object) -> Any:
     """`your named` and `your cards` are both said *your cards*; where a skill works is said by what it does."""
     if isinstance(data, list):
         return [named_back(part) for part in data]

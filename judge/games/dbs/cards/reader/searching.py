@@ -11,7 +11,7 @@ from typing import Any
 from judge.reading.naming import Unclear
 
 
-def searching(data: Any) -> Any:
+def searching(data: object) -> Any:
     """Cards chosen from the own deck are looked for in it (8-5-3-7)."""
     if isinstance(data, Mapping):
         return {key: searching(part) for key, part in data.items()}
@@ -31,7 +31,7 @@ def searching(data: Any) -> Any:
     return found
 
 
-def from_deck(data: Any) -> bool:
+def from_deck(data: object) -> bool:
     if not isinstance(data, Mapping) or "choose" not in data or "top" in data:
         return False
     return str(data.get("of")).startswith("your ") and "deck" in str(data["of"]).split()[1:]
@@ -51,7 +51,7 @@ def _search(data: Mapping[str, Any], called: str) -> dict[str, Any]:
     return {"search": wanted, **({} if called == "found" else {"as": called})}
 
 
-def unsearched(data: Any) -> Any:
+def unsearched(data: object) -> Any:
     """The reverse of `_searching`: cards found in the deck are chosen from it."""
     if isinstance(data, Mapping):
         return {key: unsearched(part) for key, part in data.items()}

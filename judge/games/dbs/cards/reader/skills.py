@@ -135,7 +135,7 @@ def _negated(body: list[Any]) -> list[Any]:
     return made
 
 
-def unshape_skill(data: Any) -> Any:
+def unshape_skill(data: object) -> Any:
     """The reverse of `shape_skill`."""
     if isinstance(data, str):
         return {"several": [{"plain": data}]}

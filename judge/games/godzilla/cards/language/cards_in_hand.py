@@ -151,7 +151,7 @@ def _can_discard(g: Godzilla, c: Any, player: int, args: Args, before: tuple[Op,
     return bool(held >= wanted and len(_in_hand(g, player, args["tests"], c)) + drawn >= wanted)
 
 
-def _in_hand(g: Godzilla, player: int, tests: list[Any], context: Any) -> tuple[int, ...]:
+def _in_hand(g: Godzilla, player: int, tests: list[Any], context: object) -> tuple[int, ...]:
     hand = g.zones[player * STRIDE + HAND]
     return tuple(card for card in hand if all(test(g, card, context) for test in tests))
 

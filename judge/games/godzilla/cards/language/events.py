@@ -211,7 +211,7 @@ def _fits_as_printed(g: Godzilla, e: Event, tests: Iterable[Any], context: Conte
         g.projection = kept
 
 
-def read_when(data: Any, compiler: Compiler) -> WhenWord:
+def read_when(data: object, compiler: Compiler) -> WhenWord:
     """The words of a `when` or `instead`; a bare word is the event."""
     word: WhenWord = read(WhenWord, {"event": data} if isinstance(data, str) else data, compiler.where)
     return word
@@ -228,7 +228,7 @@ def own_areas(word: WhenWord) -> tuple[str | None, ...]:
     return (word.from_, word.to)
 
 
-def compile_when(data: Any, compiler: Compiler) -> tuple[Trigger, str]:
+def compile_when(data: object, compiler: Compiler) -> tuple[Trigger, str]:
     """What an automatic ability waits for, and the rule of that kind of trigger."""
     word = read_when(data, compiler)
     if word.situation is not None:

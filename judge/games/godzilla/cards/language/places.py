@@ -104,33 +104,33 @@ ATTRIBUTES = {
 # -- filters ------------------------------------------------------------------------------------------
 
 
-def _words(wanted: Any) -> frozenset[str]:
+def _words(wanted: object) -> frozenset[str]:
     return frozenset(map(str, wanted)) if isinstance(wanted, list) else frozenset((str(wanted),))
 
 
-def _has_trait(wanted: Any) -> Test:
+def _has_trait(wanted: object) -> Test:
     words = _words(wanted)
     return lambda g, card, c: not words.isdisjoint(g.face(card).traits)
 
 
-def _has_color(wanted: Any) -> Test:
+def _has_color(wanted: object) -> Test:
     words = _words(wanted)
     return lambda g, card, c: not words.isdisjoint(g.face(card).colors)
 
 
-def _named(wanted: Any) -> Test:
+def _named(wanted: object) -> Test:
     words = _words(wanted)
     return lambda g, card, c: g.defs[card].name in words
 
 
-def _namesake(wanted: Any) -> Test:
+def _namesake(wanted: object) -> Test:
     """Whether a card has the name of this card (2.1.3), wherever either of them is."""
     if wanted != "this":
         raise CardFault(f"expected this, not {wanted!r}")
     return lambda g, card, c: c.src >= 0 and g.defs[card].name == g.defs[c.src].name
 
 
-def _in_zone(wanted: Any) -> Test:
+def _in_zone(wanted: object) -> Test:
     numbers = wanted if isinstance(wanted, list) else [wanted]
     for number in numbers:
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 8:
@@ -143,16 +143,16 @@ def _in_zone(wanted: Any) -> Test:
     return test
 
 
-def _is_token(wanted: Any) -> Test:
+def _is_token(wanted: object) -> Test:
     """9.1.5.1: "tokens" are the cards that have the trait."""
     return lambda g, card, c: ("Token" in g.face(card).traits) is bool(wanted)
 
 
-def _has_keyword(wanted: Any) -> Test:
+def _has_keyword(wanted: object) -> Test:
     return lambda g, card, c: any(a.keyword == wanted for a in g.face(card).abilities)
 
 
-def _owned(wanted: Any) -> Test:
+def _owned(wanted: object) -> Test:
     if wanted not in ("you", "opponent"):
         raise CardFault(f"expected you or opponent, not {wanted!r}")
     return lambda g, card, c: (g.owner[card] == c.who) is (wanted == "you")
@@ -162,7 +162,7 @@ def _owned(wanted: Any) -> Test:
 PLAYED = ("evolution", "hand")
 
 
-def _played(wanted: Any) -> Test:
+def _played(wanted: object) -> Test:
     """How the card was played whose play the ability waited for."""
     if wanted not in PLAYED:
         raise CardFault(f"expected {' or '.join(PLAYED)}, not {wanted!r}")
@@ -178,7 +178,7 @@ def _played(wanted: Any) -> Test:
     return test
 
 
-def _into(wanted: Any) -> Test:
+def _into(wanted: object) -> Test:
     """Whether the Evolution of the card chosen under that name finds a card."""
 
     def test(g: Godzilla, card: int, c: Context) -> bool:
@@ -193,7 +193,7 @@ def _into(wanted: Any) -> Test:
     return test
 
 
-def _around(wanted: Any) -> Test:
+def _around(wanted: object) -> Test:
     """Whether a card is in the zone chosen under that name, or in one adjacent to it (4.4.5.2)."""
 
     def test(g: Godzilla, card: int, c: Context) -> bool:
@@ -233,7 +233,7 @@ def _compared(wanted: Any) -> Callable[[Any, Context], int | None]:
     return other
 
 
-def column_of(wanted: Any) -> Callable[[Any, Context, tuple[int, int]], bool]:
+def column_of(wanted: object) -> Callable[[Any, Context, tuple[int, int]], bool]:
     """Whether a zone (whose, which number) is in the same column as a card (4.4.5.4)."""
     other = _compared(wanted)
 
@@ -245,7 +245,7 @@ def column_of(wanted: Any) -> Callable[[Any, Context, tuple[int, int]], bool]:
 
 
 def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Callable[[Any], Test]:
-    def factory(wanted: Any) -> Test:
+    def factory(wanted: object) -> Test:
         other = _compared(wanted)
 
         def test(g: Godzilla, card: int, c: Context) -> bool:
@@ -264,7 +264,7 @@ def _in_front(one: tuple[int, int], other: tuple[int, int]) -> bool:
 def _beside(sign: int) -> Callable[[Any], Test]:
     """Whether a card lies further to that side than another, seen by you (4.4.5.5.1, 4.4.5.5.2)."""
 
-    def factory(wanted: Any) -> Test:
+    def factory(wanted: object) -> Test:
         other = _compared(wanted)
 
         def test(g: Godzilla, card: int, c: Context) -> bool:
@@ -281,7 +281,7 @@ def _beside(sign: int) -> Callable[[Any], Test]:
 def _outermost(sign: int) -> Callable[[Any], Test]:
     """Whether no battle card of the same player lies further to that side, seen by you (4.4.5.5.4)."""
 
-    def factory(wanted: Any) -> Test:
+    def factory(wanted: object) -> Test:
         def test(g: Godzilla, card: int, c: Context) -> bool:
             spot = _spot(g, card, c)
             if spot is None:

@@ -82,7 +82,7 @@ class Move(Verb):
         if self.shuffle:
             compiler.add(Op("shuffle", run_shuffle, {"who": lambda g, c: (c.who,)}))
 
-    def _to_zone(self, what: Any, compiler: Compiler) -> None:
+    def _to_zone(self, what: object, compiler: Compiler) -> None:
         if self.to == "zone":
             check_zone(self.zone, compiler)
         name = compiler.fresh()

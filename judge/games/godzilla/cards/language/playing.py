@@ -59,7 +59,7 @@ class Play(Verb):
         compiler.add(Op("bind", run_bind, {"name": self.as_}))
 
 
-def _type_of(what: Any) -> str | None:
+def _type_of(what: object) -> str | None:
     """The type that the text names for the cards to play, if it names one."""
     where = what.get("where") if isinstance(what, dict) else None
     kind = where.get("type") if isinstance(where, dict) else None
@@ -134,7 +134,7 @@ def _activate_next(g: Godzilla, at: Playing, waiting: Spots) -> Flow:
 
 
 def _spots_for(
-    g: Godzilla, at: Playing, zone: Any, who: int, card: int, spots: tuple[Any, ...]
+    g: Godzilla, at: Playing, zone: object, who: int, card: int, spots: tuple[Any, ...]
 ) -> tuple[str, ...]:
     kind = g.type_of(card)
     if not g.playable(who, card):

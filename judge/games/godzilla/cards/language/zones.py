@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from pydantic import Field
 
@@ -31,7 +30,7 @@ ANCHORS = ("this", "your monster")
 ZONE_WORDS = ("any", "empty", "same", "last")
 
 
-def check_zone(zone: Any, compiler: Compiler) -> None:
+def check_zone(zone: object, compiler: Compiler) -> None:
     """`zone:` is a number, a list of numbers, a word, or `{adjacent to: this}`."""
     if isinstance(zone, Mapping):
         if set(zone) != {"adjacent to"} or zone["adjacent to"] not in ANCHORS:
@@ -46,7 +45,7 @@ def check_zone(zone: Any, compiler: Compiler) -> None:
 
 
 def open_zones(
-    g: Godzilla, at: Playing, wanted: Any, who: int, taken: tuple[int, ...] = (), *, playing: bool = True
+    g: Godzilla, at: Playing, wanted: object, who: int, taken: tuple[int, ...] = (), *, playing: bool = True
 ) -> tuple[int, ...]:
     """The zones of a player that an effect may put a card into.
 
@@ -147,7 +146,7 @@ VERBS: dict[str, type[Verb]] = {"choose zone": ChooseZone}
 
 
 def ask_zone(
-    g: Godzilla, at: Playing, rule: str, who: int, options: tuple[int, ...], card: int, among: Any
+    g: Godzilla, at: Playing, rule: str, who: int, options: tuple[int, ...], card: int, among: object
 ) -> Flow:
     """Let a player name one of the zones; `among` is what card text says of them."""
     names = tuple(f"z{n}" for n in options)

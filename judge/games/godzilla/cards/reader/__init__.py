@@ -104,10 +104,10 @@ class GodzillaReader(GameReader):
     def sort(self, printed: Printed) -> str:
         return "strategy" if printed.type.lower() == "strategy" else "ability"
 
-    def shape(self, ability: Any, printed: Printed) -> Any:
+    def shape(self, ability: object, printed: Printed) -> Any:
         return _shape(ability, "")
 
-    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
         return _unshape(ability)
 
     def fields(self, printed: Printed) -> dict[str, Any]:
@@ -150,7 +150,7 @@ class GodzillaReader(GameReader):
         return ""
 
 
-def _number(value: Any) -> int | None:
+def _number(value: object) -> int | None:
     return value if isinstance(value, int) else None
 
 
@@ -196,7 +196,7 @@ def _check_ways(ability: Mapping[str, Any]) -> None:
             raise Unclear
 
 
-def _mappings(data: Any) -> Iterator[Mapping[str, Any]]:
+def _mappings(data: object) -> Iterator[Mapping[str, Any]]:
     if isinstance(data, Mapping):
         yield data
         for part in data.values():
@@ -206,7 +206,7 @@ def _mappings(data: Any) -> Iterator[Mapping[str, Any]]:
             yield from _mappings(part)
 
 
-def _with_sides(data: Any, whose: dict[str, str]) -> Any:
+def _with_sides(data: object, whose: dict[str, str]) -> Any:
     """Cards that move to a zone stay on their side unless print says otherwise; a card file names the other side.
     `whose` are the names under which cards were chosen, with the side they are on."""
     if isinstance(data, list):
@@ -226,14 +226,14 @@ def _with_sides(data: Any, whose: dict[str, str]) -> Any:
     return made
 
 
-def _side(cards: Any, whose: Mapping[str, str]) -> str:
+def _side(cards: object, whose: Mapping[str, str]) -> str:
     """Whose side the cards are on that are meant; empty if that is not said."""
     words = str(cards.get("of", "")) if isinstance(cards, Mapping) else str(cards)
     known = {"this": "you", "your": "you", "opponent": "opponent"}
     return known.get(words.split(" ")[0], whose.get(words, ""))
 
 
-def _without_sides(data: Any, whose: dict[str, str]) -> Any:
+def _without_sides(data: object, whose: dict[str, str]) -> Any:
     """The reverse; a side is only said where it is not the cards' own."""
     if isinstance(data, list):
         return [_without_sides(part, whose) for part in data]
@@ -250,7 +250,7 @@ def _without_sides(data: Any, whose: dict[str, str]) -> Any:
     return made
 
 
-def _unshape(data: Any) -> Any:
+def _unshape(data: object) -> Any:
     if not isinstance(data, Mapping):
         raise Unclear
     if "awakening" in data:

@@ -154,7 +154,7 @@ def _hit(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     """`hit: false`: the attack of this battle did not hit."""
     wanted = bool(data["hit"])
 
-    def holds(g: Any, c: Any) -> bool:
+    def holds(g: Any, c: object) -> bool:
         fight = g.fight()
         return fight is not None and bool(fight.hit) == wanted
 

@@ -50,7 +50,7 @@ class _Blast(Verb):
 
     where: dict[str, Any] | None = None
 
-    def blast(self, compiler: Compiler, kind: str, n: Any, of: str, where: dict[str, Any]) -> None:
+    def blast(self, compiler: Compiler, kind: str, n: object, of: str, where: dict[str, Any]) -> None:
         name = compiler.fresh()
         number = {"add": [n, {"number": f"{kind} change"}]}
         wanted = {"choose": number, "of": of, "where": {**where, **(self.where or {})}, "as": name}

@@ -107,7 +107,7 @@ SPECS = {name: EventSpec(found.kind, about=name) for name, found in EVENTS.items
 AFTER: dict[str, frozenset[str]] = {}
 
 
-def triggers(data: Any, compiler: Compiler) -> list[Trigger]:
+def triggers(data: object, compiler: Compiler) -> list[Trigger]:
     """What an automatic ability waits for: one trigger, or several for *this or that*."""
     given = {"event": data} if isinstance(data, str) else data
     if isinstance(given, dict) and "any" in given:
@@ -160,7 +160,7 @@ def _mine(g: Any, src: int, e: Event) -> int:
     return int(g.master(src) if g.where[src] != -1 else g.owner[src])
 
 
-def occurrence(data: Any, compiler: Compiler) -> tuple[str, bool, Check]:
+def occurrence(data: object, compiler: Compiler) -> tuple[str, bool, Check]:
     """An event that is only counted: its kind, whether it happens to the card itself, and the test for a player."""
     word = read(WhenWord, {"event": data} if isinstance(data, str) else data, compiler.where)
     if word.event not in EVENTS:
@@ -177,7 +177,7 @@ def occurrence(data: Any, compiler: Compiler) -> tuple[str, bool, Check]:
     return found.kind, word.card == "this", _passes(word, found, compiler)
 
 
-def _names_itself(data: Any) -> bool:
+def _names_itself(data: object) -> bool:
     """Whether a part of an event speaks of the card that waits for it."""
     if isinstance(data, dict):
         return "other" in data or "this" in data or any(_names_itself(part) for part in data.values())

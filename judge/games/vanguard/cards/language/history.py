@@ -22,7 +22,7 @@ from judge.kernel.vocabulary.language import BEYOND, Compiler, nearest
 SPANS = {"this turn": "told", "this fight": "game told"}
 
 
-def told(data: Any, span: str, compiler: Compiler) -> Ability:
+def told(data: object, span: str, compiler: Compiler) -> Ability:
     """Something that counts events, as the pool of a game finds it: an ability that does nothing itself."""
     kind, own, passes = occurrence(data, compiler)
     words = json.dumps(data, sort_keys=True)

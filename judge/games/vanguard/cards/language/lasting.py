@@ -154,7 +154,7 @@ class Forbid(Verb):
         compiler.add(Op("forbid", _run_forbid, args))
 
 
-def _grades(wanted: Any, compiler: Compiler) -> tuple[int, ...]:
+def _grades(wanted: object, compiler: Compiler) -> tuple[int, ...]:
     text = str(wanted)
     sign = text[:2] if text[:2] in (">=", "<=") else ""
     digits = text[len(sign) :]

@@ -140,11 +140,11 @@ NUMBERS: dict[str, Callable[[Any, int], int]] = {
 # -- filters --------------------------------------------------------------------------------------------------
 
 
-def _words(wanted: Any) -> frozenset[str]:
+def _words(wanted: object) -> frozenset[str]:
     return frozenset(wanted) if isinstance(wanted, list) else frozenset((str(wanted),))
 
 
-def _meant(word: Any) -> Callable[[Any, Context], tuple[int, ...]]:
+def _meant(word: object) -> Callable[[Any, Context], tuple[int, ...]]:
     """The cards that a filter compares with."""
     if word == "this":
         return lambda g, c: (c.src,)
@@ -158,7 +158,7 @@ def _meant(word: Any) -> Callable[[Any, Context], tuple[int, ...]]:
     return lambda g, c: tuple(card for card, _ in c.bound.get(word, ()))
 
 
-def _clan(wanted: Any) -> Test:
+def _clan(wanted: object) -> Test:
     words = _words(wanted)
 
     def test(g: Any, card: int, c: Context) -> bool:
@@ -170,42 +170,42 @@ def _clan(wanted: Any) -> Test:
     return test
 
 
-def _only_clan(wanted: Any) -> Test:
+def _only_clan(wanted: object) -> Test:
     words = _words(wanted)
     return lambda g, card, c: g.face(card).clans == words
 
 
-def _name(wanted: Any) -> Test:
+def _name(wanted: object) -> Test:
     words = _words(wanted)
     return lambda g, card, c: not words.isdisjoint(g.face(card).names)
 
 
-def _name_has(wanted: Any) -> Test:
+def _name_has(wanted: object) -> Test:
     words = _words(wanted)
     return lambda g, card, c: any(word in name for name in g.face(card).names for word in words)
 
 
-def _original_name(wanted: Any) -> Test:
+def _original_name(wanted: object) -> Test:
     words = _words(wanted)
     return lambda g, card, c: not words.isdisjoint(g.printed(card).names)
 
 
-def _original_name_has(wanted: Any) -> Test:
+def _original_name_has(wanted: object) -> Test:
     words = _words(wanted)
     return lambda g, card, c: any(word in name for name in g.printed(card).names for word in words)
 
 
-def _name_of(wanted: Any) -> Test:
+def _name_of(wanted: object) -> Test:
     others = _meant(wanted)
     return lambda g, card, c: any(not g.face(card).names.isdisjoint(g.face(o).names) for o in others(g, c))
 
 
-def _grade_of(wanted: Any) -> Test:
+def _grade_of(wanted: object) -> Test:
     others = _meant(wanted)
     return lambda g, card, c: any(g.face(card).grade == g.face(o).grade for o in others(g, c))
 
 
-def _grade_up_to(wanted: Any) -> Test:
+def _grade_up_to(wanted: object) -> Test:
     others = _meant(wanted)
     return lambda g, card, c: (
         g.face(card).grade is not None
@@ -223,7 +223,7 @@ def _type(wanted: Any) -> Test:
     return test
 
 
-def _keyword(wanted: Any) -> Test:
+def _keyword(wanted: object) -> Test:
     words = _words(wanted)
 
     def test(g: Any, card: int, c: Context) -> bool:
@@ -237,14 +237,14 @@ def _keyword(wanted: Any) -> Test:
     return test
 
 
-def _mode(wanted: Any) -> Test:
+def _mode(wanted: object) -> Test:
     if wanted not in ("stand", "rest"):
         raise CardFault(f"expected stand or rest, not {wanted!r}")
     rest = wanted == "rest"
     return lambda g, card, c: not g.is_in(card, "locked") and (g.mode[card] == REST) == rest
 
 
-def _face(wanted: Any) -> Test:
+def _face(wanted: object) -> Test:
     if wanted not in ("up", "down"):
         raise CardFault(f"expected up or down, not {wanted!r}")
     return lambda g, card, c: g.is_in(card, "face down") == (wanted == "down")
@@ -255,7 +255,7 @@ STATES = ("deleted", "locked", "blazing", "hollowed", "charging", "engorged", "s
           "overdress", "xoverdress", "dominated", "friend")  # fmt: skip
 
 
-def _state(wanted: Any) -> Test:
+def _state(wanted: object) -> Test:
     if wanted not in STATES:
         raise CardFault(f"unknown state {wanted!r}{nearest(str(wanted), STATES)}")
     if wanted == "legion":
@@ -271,21 +271,21 @@ def _state(wanted: Any) -> Test:
     return lambda g, card, c: g.is_in(card, wanted) or wanted in g.face(card).flags
 
 
-def _row(wanted: Any) -> Test:
+def _row(wanted: object) -> Test:
     rows = {"front": FRONT, "back": BACK}.get(str(wanted))
     if rows is None:
         raise CardFault(f"expected front or back, not {wanted!r}")
     return lambda g, card, c: g.where[card] >= 0 and g.where[card] % STRIDE in rows
 
 
-def _column(wanted: Any) -> Test:
+def _column(wanted: object) -> Test:
     if wanted == "middle":
         return lambda g, card, c: g.column_of(card) == 1
     others = _meant(wanted)
     return lambda g, card, c: any(g.same_column(card, o) for o in others(g, c))
 
 
-def _declared(wanted: Any) -> Test:
+def _declared(wanted: object) -> Test:
     """`declared: said`: the card has the name or clan that was declared under that name (7.13)."""
     return lambda g, card, c: (
         c.bound.get(str(wanted)) in (g.face(card).names | g.face(card).clans | {g.face(card).grade})
@@ -293,7 +293,7 @@ def _declared(wanted: Any) -> Test:
 
 
 def _truth(look: Callable[[Any, int], bool]) -> Callable[[Any], Test]:
-    def factory(wanted: Any) -> Test:
+    def factory(wanted: object) -> Test:
         if not isinstance(wanted, bool):
             raise CardFault(f"expected true or false, not {wanted!r}")
         return lambda g, card, c: look(g, card) == wanted
@@ -301,7 +301,7 @@ def _truth(look: Callable[[Any, int], bool]) -> Callable[[Any], Test]:
     return factory
 
 
-def circles_named(word: Any) -> frozenset[str]:
+def circles_named(word: object) -> frozenset[str]:
     """The names of the circles that `RC` or `VC/RC` stand for."""
     found: set[str] = set()
     for part in str(word).split("/"):
@@ -311,12 +311,12 @@ def circles_named(word: Any) -> frozenset[str]:
     return frozenset(found)
 
 
-def _circle(wanted: Any) -> Test:
+def _circle(wanted: object) -> Test:
     names = circles_named(wanted)
     return lambda g, card, c: g.area_name(card) in names
 
 
-def _attacking(wanted: Any) -> Test:
+def _attacking(wanted: object) -> Test:
     """`attacking: true`, or `vanguard` and `rear-guard` for whom it attacks."""
     if wanted in ("vanguard", "rear-guard"):
         return lambda g, card, c: (
@@ -326,7 +326,7 @@ def _attacking(wanted: Any) -> Test:
     return _truth(lambda g, card: card in g.attackers())(wanted)
 
 
-def _marked(wanted: Any) -> Test:
+def _marked(wanted: object) -> Test:
     """`marked: true`: on a circle with a marker; `marked: force` with one of that name (15.2, 15.8)."""
     name = "" if wanted is True else str(wanted).lower()
 
@@ -337,7 +337,7 @@ def _marked(wanted: Any) -> Test:
     return test
 
 
-def _this(wanted: Any) -> Test:
+def _this(wanted: object) -> Test:
     if not isinstance(wanted, bool):
         raise CardFault(f"expected true or false, not {wanted!r}")
     return lambda g, card, c: (card == c.src) == wanted

@@ -77,7 +77,7 @@ class VanguardReader(GameReader):
     def sort(self, printed: Printed) -> str:
         return "order" if printed.type.lower().endswith("order") else "line"
 
-    def shape(self, ability: Any, printed: Printed) -> Any:
+    def shape(self, ability: object, printed: Printed) -> Any:
         return shape(ability, self.quoted)
 
     def quoted(self, words: str) -> Any:
@@ -87,10 +87,10 @@ class VanguardReader(GameReader):
             raise Unclear
         return heard.ability
 
-    def unshape(self, ability: Any, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
         return unshape(ability, lambda inner: self.say_inner(inner, card))
 
-    def say_ability(self, ability: Any, card: Mapping[str, Any]) -> str | None:
+    def say_ability(self, ability: object, card: Mapping[str, Any]) -> str | None:
         """An ability in the game's own words; several that print says in one line one after the other."""
         if isinstance(ability, Mapping) and "several" in ability:
             said = [self.say_ability(one, card) for one in ability["several"]]
@@ -112,7 +112,7 @@ class VanguardReader(GameReader):
 
     numbered = frozenset(("generation break", "limit-break"))
 
-    def say_inner(self, ability: Any, card: Mapping[str, Any]) -> str:
+    def say_inner(self, ability: object, card: Mapping[str, Any]) -> str:
         """An ability as it stands in quotation marks; raises `Unclear`."""
         said = self.say_ability(ability, card)
         if said is None:

@@ -104,7 +104,7 @@ def unshape(data: Any, say: Callable[[Any], str]) -> Any:
     return made
 
 
-def _event(when: Any) -> str | None:
+def _event(when: object) -> str | None:
     """What the card of an event is: the unit itself, another card, or none."""
     if not isinstance(when, Mapping):
         return None
@@ -124,7 +124,7 @@ def _event(when: Any) -> str | None:
 # -- forwards -------------------------------------------------------------------------------------------------
 
 
-def _with_price(parts: list[Any], paid: Any) -> tuple[list[Any], int]:
+def _with_price(parts: list[Any], paid: object) -> tuple[list[Any], int]:
     """The price that print gives first, where it says *you may pay the cost*."""
     made: list[Any] = []
     count = 0
@@ -145,7 +145,7 @@ def _speaks_of_price(parts: list[Any]) -> bool:
     return any(part.get("pay") == "PAID" or "pay cost" in part for part in _flat(parts))
 
 
-def _flat(parts: Any) -> list[Mapping[str, Any]]:
+def _flat(parts: object) -> list[Mapping[str, Any]]:
     """All instructions, those inside others too."""
     found: list[Mapping[str, Any]] = []
     for part in parts if isinstance(parts, list) else ():
@@ -156,7 +156,7 @@ def _flat(parts: Any) -> list[Mapping[str, Any]]:
     return found
 
 
-def _inside(data: Any, read: Read) -> Any:
+def _inside(data: object, read: Read) -> Any:
     """Abilities in quotation marks read, skills by their names."""
     if isinstance(data, list):
         return [_inside(part, read) for part in data]
@@ -188,7 +188,7 @@ def _ready(parts: list[Any]) -> list[Any]:
     return _ended([one for part in parts for one in _timed(part, None)])
 
 
-def _timed(part: Any, until: str | None) -> list[Any]:
+def _timed(part: object, until: str | None) -> list[Any]:
     """An instruction, or those of *until end of turn, …*."""
     if not isinstance(part, Mapping):
         raise Unclear
@@ -290,7 +290,7 @@ def _raised(data: dict[str, Any], read: Read) -> list[Any]:
     return made
 
 
-def _not(condition: Any) -> dict[str, Any]:
+def _not(condition: object) -> dict[str, Any]:
     return {"not": condition}
 
 
@@ -314,7 +314,7 @@ def _statics(data: dict[str, Any], read: Read) -> dict[str, Any]:
     return {"cont": parts, **data}
 
 
-def _flat_all(condition: Any) -> Any:
+def _flat_all(condition: object) -> Any:
     """Conditions that must all hold, in one list."""
     if isinstance(condition, Mapping) and "all" in condition:
         parts = [
@@ -326,7 +326,7 @@ def _flat_all(condition: Any) -> Any:
     return condition
 
 
-def _bare(condition: Any) -> Any:
+def _bare(condition: object) -> Any:
     """A condition of a continuous ability: *it* is the unit itself, and nothing was done before."""
     if isinstance(condition, list):
         return [_bare(part) for part in condition]
@@ -341,7 +341,7 @@ def _bare(condition: Any) -> Any:
     return condition
 
 
-def _holds(data: Any, word: str) -> bool:
+def _holds(data: object, word: str) -> bool:
     if isinstance(data, Mapping):
         return word in data or any(_holds(part, word) for part in data.values())
     if isinstance(data, list):
@@ -364,7 +364,7 @@ def _unstatics(data: dict[str, Any], say: Callable[[Any], str]) -> dict[str, Any
     return {"cont": said, **data}
 
 
-def _outside(data: Any, say: Callable[[Any], str]) -> Any:
+def _outside(data: object, say: Callable[[Any], str]) -> Any:
     """The reverse of `_inside`."""
     if isinstance(data, list):
         return [_outside(part, say) for part in data]
@@ -386,7 +386,7 @@ def _outside(data: Any, say: Callable[[Any], str]) -> Any:
     return made
 
 
-def _gather(parts: Any) -> list[Any]:
+def _gather(parts: object) -> list[Any]:
     """The reverse of `_spread`."""
     made: list[Any] = []
     for part in parts if isinstance(parts, list) else [parts]:
@@ -414,7 +414,7 @@ def _sentences(parts: list[Any]) -> list[Any]:
     return made
 
 
-def _sentence(part: Any) -> list[Any]:
+def _sentence(part: object) -> list[Any]:
     if isinstance(part, Mapping):
         for key in ("to", "then"):
             inner = part.get(key)

@@ -55,7 +55,7 @@ def beside(printed: Printed) -> dict[str, Any]:
     return card
 
 
-def _words(value: Any) -> list[str]:
+def _words(value: object) -> list[str]:
     if value is None:
         return []
     many = value if isinstance(value, list) else re.split(r"\s*[,/]\s*", str(value))

@@ -100,7 +100,7 @@ class Walk:
             made += self.instruction(part)
         return made
 
-    def instruction(self, data: Any) -> list[Any]:
+    def instruction(self, data: object) -> list[Any]:
         if not isinstance(data, Mapping):
             raise Unclear
         if "by hand" in data:
@@ -150,7 +150,7 @@ class Walk:
             made["keep"] = names
         return made
 
-    def cards(self, value: Any) -> Any:
+    def cards(self, value: object) -> Any:
         """A part of an instruction with its words for cards exchanged."""
         if isinstance(value, list):
             return [self.cards(part) for part in value]
@@ -185,7 +185,7 @@ class Walk:
                 return word
         return value
 
-    def back(self, value: Any) -> str | None:
+    def back(self, value: object) -> str | None:
         """The word that means these cards here, if one does."""
         for word in PRONOUNS:
             try:
@@ -301,15 +301,15 @@ def _copy(state: State) -> State:
     )  # fmt: skip
 
 
-def _one(number: Any) -> bool:
+def _one(number: object) -> bool:
     return bool(number == 1)
 
 
-def _from_top(data: Any) -> bool:
+def _from_top(data: object) -> bool:
     return isinstance(data, Mapping) and "top" in data
 
 
-def _speaks(data: Any, word: str) -> bool:
+def _speaks(data: object, word: str) -> bool:
     if isinstance(data, Mapping):
         return any(_speaks(part, word) for part in data.values())
     if isinstance(data, list):

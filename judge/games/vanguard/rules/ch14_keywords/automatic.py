@@ -84,7 +84,7 @@ def _harmony(g: Vanguard, card: int, event: Event) -> bool:
     return other != card and mine and g.same_column(card, other)
 
 
-def _success(value: Any) -> Trigger:
+def _success(value: object) -> Trigger:
     def situation(g: Vanguard, at: Context) -> bool:
         return g.tp == at.who and not g.flag(at.src, "successful") and _strong(g, at.who, value)
 
@@ -95,7 +95,7 @@ def _strong(g: Vanguard, player: int, value: Any) -> bool:
     return any(g.power(card) >= int(value) for card in g.rear_guards(player))
 
 
-def _on_named(value: Any) -> Callable[[Vanguard, int, Event], bool]:
+def _on_named(value: object) -> Callable[[Vanguard, int, Event], bool]:
     """Revelation names the circle: VC or RC."""
     wanted = (VC,) if str(value or "RC").upper() == "VC" else REAR
     return lambda g, card, event: event.dst >= 0 and event.dst % STRIDE in wanted

@@ -62,7 +62,7 @@ MARKS: dict[str, tuple[str, Mark]] = {
 }
 
 
-def marked(mark: Mark, value: Any, where: str, word: str) -> Condition:
+def marked(mark: Mark, value: object, where: str, word: str) -> Condition:
     """An activation condition of chapter 14 with its number."""
     if not isinstance(value, Mapping if word == "wave" else int):
         raise CardFault(f"{where}: {word} needs a number, or true, not {value!r}")
