@@ -110,9 +110,12 @@ def test_a_file_four_times_as_long_takes_about_four_times_as_long():
 
     def seconds(size: int) -> float:
         rows = "".join(f"k{n}: [f x9, {{a: -1}}]\n" for n in range(40_000))[:size]
-        start = time.process_time()
-        read_text(rows[: rows.rindex("\n")])
-        return time.process_time() - start
+        found = []
+        for _ in range(3):  # the quickest of three: other work on the machine only ever adds
+            start = time.process_time()
+            read_text(rows[: rows.rindex("\n")])
+            found.append(time.process_time() - start)
+        return min(found)
 
     assert seconds(MAX_BYTES - 100) < 10 * seconds((MAX_BYTES - 100) // 4)
 

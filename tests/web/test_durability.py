@@ -95,7 +95,7 @@ class Hall:
                 for writer in self.writers:
                     writer.start()
             for _ in range(chance.randint(1, 3 * WRITERS)):
-                assert self.answers.acquire(timeout=60), self.refusals or "the server answers no save"
+                assert self.answers.acquire(timeout=240), self.refusals or "the server answers no save"
             time.sleep(chance.uniform(0.0, 0.02))  # into the middle of whatever is being written
             self.open.clear()
             server.kill()
