@@ -13,8 +13,8 @@ from judge.games.vanguard.rules.ch07_deck import look_at_deck
 from judge.games.vanguard.rules.ch09_9_legality import main_actions, order_ability, xover_originals
 from judge.games.vanguard.rules.ch09_legality import Action
 from judge.games.vanguard.rules.ch10_legality import guard_actions
-from judge.games.vanguard.rules.ch13_due import damage_waits, nothing_waits
-from judge.games.vanguard.rules.ch13_rule_actions import last_actions, settle
+from judge.games.vanguard.rules.ch13_due import RULE_ACTIONS, damage_waits, nothing_waits
+from judge.games.vanguard.rules.ch13_rule_actions import waiting_attack
 from judge.games.vanguard.rules.procedures import (
     Call,
     CheckTiming,
@@ -62,7 +62,7 @@ def resolve_rule_actions(g: Vanguard, at: CheckTiming) -> Flow:
         return flow
     if g.watchful():
         g.look_around()
-    flow = settle(g, at)
+    flow = RULE_ACTIONS.settle(g, at)
     if flow is not None:
         return flow
     at = g.now(CheckTiming)
@@ -104,16 +104,14 @@ def turn_player_ability(g: Vanguard, at: CheckTiming) -> Flow:
     return _play_one(g, at, g.tp) if g.pending else None
 
 
-@check_timing.step(
-    "11.6.1.5", leads=["11.6.1.1", "11.8.2.1", "18.1.1", "13.7.1", "7.36.1.1"], back_to="11.6.1.1"
-)
+@check_timing.step("11.6.1.5", leads=["11.6.1.1", "11.8.2.1", "18.1.1", "7.36.1.1"], back_to="11.6.1.1")
 def other_player_ability(g: Vanguard, at: CheckTiming) -> Flow:
-    """The non-turn player plays one; when nobody has any, what waited for that happens (13.7.1, 13.9.1)."""
+    """The non-turn player plays one; when nobody has any, an attack that waited for that begins (7.36.1)."""
     if g.pending:
         flow = _play_one(g, at, 1 - g.tp)
         if flow is not None:
             return flow
-    return last_actions(g)
+    return waiting_attack(g)
 
 
 @check_timing.step("11.6.1.6")

@@ -1,34 +1,14 @@
 """What do the rules of Cardfight!! Vanguard do by themselves?
 
-Chapter 13: losing, surplus units, illegal guardians, a missing vanguard, damage, pseudo-cards, gauge, triggers and
-orders in wrong places. All that is due at the start of a pass happens at the same time (13.1.3); moving a checked card
-to the damage zone (13.7) and illegal gauge (13.9) wait until nothing else is due and no ability stands by.
+Chapter 13, the programs of those rule actions that ask or take steps of their own: losing, a missing vanguard, gauge of
+several units, damage. What is due when is ch13_due.py's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
-from judge.games.vanguard.rules.ch13_due import (
-    attack_by_text,
-    damaged,
-    illegal_gauge,
-    illegal_triggers,
-    lacks_vanguard,
-    lone_hearts,
-    losers,
-    ridable,
-    rivals_on,
-    several_units,
-    strays,
-    surplus,
-    to_be_erased,
-)
-from judge.games.vanguard.rules.hooks import HOOKS
+from judge.games.vanguard.rules.ch13_due import attack_by_text, lone_hearts, ridable
 from judge.games.vanguard.rules.procedures import (
     AttackDeed,
-    CheckTiming,
     DamageCheck,
     Icon,
     Losing,
@@ -45,81 +25,13 @@ from judge.games.vanguard.rules.procedures import (
     trigger_icon,
 )
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import (
-    DAMAGE,
-    DECK,
-    DROP,
-    SOUL,
-    STRIDE,
-    TRIGGER,
-    VC,
-)
+from judge.games.vanguard.table.areas import DAMAGE, DECK, SOUL, STRIDE, TRIGGER
 from judge.games.vanguard.table.game import Vanguard
-from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
-from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.flow import END, Flow
 
-#: The rules of chapter 1 that say the same.
-_SAYS = {"13.2.2": "1.2.2.1", "13.2.3": "1.2.2.2", "13.2.4": "1.2.2.3", "13.5.1.1": "1.2.2.3"}
-
-
-# -- doing it ------------------------------------------------------------------------------------------------------
-
-
-def settle(g: Vanguard, at: CheckTiming) -> Flow:
-    """Do what is due now, all of it at the same time; None if there is nothing."""
-    lost = losers(g)
-    if lost:
-        return _lose(g, lost)
-    flow = _overloaded(g, at)
-    if flow is not None:
-        return flow
-    rows = strays(g)
-    erased = to_be_erased(g)
-    missing = [player for player in (g.tp, 1 - g.tp) if lacks_vanguard(g, player)]
-    wrong = illegal_triggers(g)
-    if rows or erased or wrong:
-        for row in rows:
-            g.cite(row.rule, lines.RULE_ACTION, row.card)
-        g.relocate(rows)
-        g.send(wrong, "drop", "13.10.1", cause="rule")
-        for card in erased:
-            g.erase(card, "13.8.1")
-        return AGAIN
-    if any(hook(g, False) for hook in HOOKS.rule_actions):
-        return AGAIN
-    if missing:
-        return g.call(no_vanguard, NoVanguard(who=missing[0]))
-    tied = several_units(g)
-    if tied is not None:
-        units = g.still_there(tied.bound["units"])
-        g.effects = tuple(e for e in g.effects if e is not tied)
-        return g.call(one_unit, OneUnit(who=tied.who, card=tied.targets[0][0], units=units))
-    player = damaged(g)
-    if player is not None:
-        return g.call(damage_application, DamageCheck(who=player))
-    return None
-
-
-def _lose(g: Vanguard, lost: list[tuple[int, str]]) -> Flow:
-    g.cite("13.1.2")
-    g.cite("1.2.2")
-    for player, rule in lost:
-        g.cite(rule, lines.LOSING_CONDITION, player)
-        g.cite(_SAYS[rule], lines.LOSING_CONDITION, player)
-        if rule == "13.2.2":
-            g.cite("4.11.4", lines.LOSING_CONDITION, player)
-    players = tuple(dict.fromkeys(player for player, _ in lost))
-    if len(players) > 1:
-        g.cite("13.1.3", lines.AT_THE_SAME_TIME, *players)
-    hows = {
-        "13.2.2": "six damage",
-        "13.2.3": "no cards in the deck",
-        "13.2.4": "no vanguard",
-        "13.5.1.1": "no vanguard",
-    }
-    return g.call(losing, Losing(losers=players, how=hows[lost[0][1]]))
+# -- losing (13.2) -----------------------------------------------------------------------------------------------------
 
 
 @losing.step("13.2.1")
@@ -127,42 +39,6 @@ def players_lose(g: Vanguard, at: Losing) -> Flow:
     """Players lose, each once."""
     events = [Event("lose", player, cause="rule", facts={"how": at.how}) for player in at.losers]
     return g.perform_all(events)
-
-
-def _placed_last(g: Vanguard, cards: Sequence[int]) -> tuple[int, ...]:
-    """Those of the cards that came last, at the same time."""
-    latest = max(g.stamp[card] for card in cards)
-    return tuple(card for card in cards if g.stamp[card] == latest)
-
-
-def _overloaded(g: Vanguard, at: CheckTiming) -> Flow:
-    """Surplus cards go: from vanguard circles to the soul, from rear-guard circles to the drop zone (13.3)."""
-    found = surplus(g)
-    if not found:
-        return None
-    reply = g.take()
-    if reply is not None:
-        at = g.keep(replace(at, keep=(*at.keep, *reply)))
-    going: dict[int, Passage] = {}
-    for zone, held in found:
-        for rivals, rule, choice in rivals_on(g, zone, held):
-            last = _placed_last(g, rivals)
-            kept = [card for card in last if card in at.keep] if len(last) > 1 else list(last)
-            if not kept:
-                return g.ask(Decision(Kind.CARDS, zone // STRIDE, choice, "stays", last))
-            out = [card for card in rivals if card != kept[0]]
-            out += [card for card in held if g.is_in(card, "mate") and g.ties.get(card) in out]
-            for card in out:
-                start = (
-                    zone // STRIDE * STRIDE + SOUL if zone % STRIDE == VC else g.owner[card] * STRIDE + DROP
-                )
-                going.setdefault(card, Passage(card, start, rule, "rule"))
-    if going:
-        g.cite("4.9.4", lines.SURPLUS, *going)
-    for row in going.values():
-        g.cite(row.rule, lines.SURPLUS, row.card)
-    g.relocate(list(going.values()))
-    return AGAIN if going else None
 
 
 # -- no vanguard (13.5) ------------------------------------------------------------------------------------------------
@@ -277,29 +153,24 @@ def nothing_else_waits(g: Vanguard, at: DamageCheck) -> Flow:
 @damage_resolution.step("13.7.2")
 def to_damage_zone(g: Vanguard, at: DamageCheck) -> Flow:
     """It goes to the damage zone of the zone's master."""
-    g.counters = {name: n for name, n in g.counters.items() if name != "checking"}
+    g.clear_counters("checking")
     g.cite("4.13.1.2")
     g.move(g.area(at.who, TRIGGER), at.who * STRIDE + DAMAGE, "13.7.2", cause="damage", by=at.who)
     return None
 
 
-def last_actions(g: Vanguard) -> Flow:
-    """What waits until no other rule action is due and nothing stands by (13.7.1, 13.9.1)."""
-    if g.count("checking"):
-        for player in (g.tp, 1 - g.tp):
-            if g.area(player, TRIGGER):
-                return g.call(damage_resolution, DamageCheck(who=player))
-        g.counters = {name: n for name, n in g.counters.items() if name != "checking"}
-    gauge = illegal_gauge(g)
-    if gauge:
-        g.cite("4.15.3.3", lines.GAUGE_GOES, *gauge)
-        g.send(gauge, "drop", "13.9.1", cause="rule")
-        return g.goto("11.6.1.1")
+# -- when all is quiet ------------------------------------------------------------------------------------------------------
+
+
+def waiting_attack(g: Vanguard) -> Flow:
+    """An attack that text has asked for begins when no rule action is due and nothing stands by (7.36.1)."""
+    if g.count("checking"):  # the checked card has gone elsewhere
+        g.clear_counters("checking")
     waiting = attack_by_text(g)
-    if waiting is not None:
-        g.effects = tuple(e for e in g.effects if e is not waiting)
-        return g.call(attack_deed, AttackDeed(who=waiting.who, **waiting.bound))
-    return None
+    if waiting is None:
+        return None
+    g.effects = tuple(e for e in g.effects if e is not waiting)
+    return g.call(attack_deed, AttackDeed(who=waiting.who, **waiting.bound))
 
 
 PROGRAMS = (losing, no_vanguard, one_unit, damage_application, damage_resolution)

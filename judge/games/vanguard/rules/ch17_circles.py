@@ -1,16 +1,19 @@
 """What do circles and cards of single sets do?
 
 Gyze cards (17.2), Astral Plane circles (17.3) and music orders on circles (17.4). They reach into the rules through
-`hooks.HOOKS` alone. Orders of single sets are ch17_orders.py's.
+`hooks.HOOKS` and the list of rule actions alone. Orders of single sets are ch17_orders.py's.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from judge.games.vanguard.rules.ch07_circles import note_side
+from judge.games.vanguard.rules.ch13_due import RULE_ACTIONS, to_drop
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Music, Playing, music
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import BC, DROP, G_ZONE, STRIDE
+from judge.games.vanguard.table.areas import BC, G_ZONE, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Refused
@@ -65,24 +68,25 @@ def astral_attack(g: Vanguard, unit: int) -> str | None:
     return "17.3.1.3" if g.where[unit] >= 0 and g.bears(g.where[unit], ASTRAL) else None
 
 
-def astral_rule_actions(g: Vanguard, asked: bool) -> bool:
-    """Units of other races are retired from such a circle, locked cards go to the drop zone (17.3.2)."""
-    units: list[int] = []
-    locked: list[int] = []
-    for zone in g.signs:
-        if g.bears(zone, ASTRAL):
-            units += [c for c in g.zones[zone] if g.is_unit(c) and not _is_deity(g, c)]
-            locked += [c for c in g.zones[zone] if g.is_in(c, "locked")]
-    if asked or not (units or locked):
-        return bool(units or locked)
-    rows = [Passage(c, g.owner[c] * STRIDE + DROP, "17.3.2.1", "rule") for c in units]
-    rows += [Passage(c, g.owner[c] * STRIDE + DROP, "17.3.2.2", "rule") for c in locked]
+def say_astral(g: Vanguard, passages: Sequence[Passage]) -> None:
+    """Which cards cannot stay there."""
     g.cite("17.3.2")
-    for row in rows:
+    for row in passages:
         g.cite("17.3.1.6" if row.rule == "17.3.2.1" else "17.3.1.7", lines.RULE_ACTION, row.card)
         g.cite(row.rule, lines.RULE_ACTION, row.card)
-    g.relocate(rows)
-    return True
+
+
+@RULE_ACTIONS.due("17.3.2", says=say_astral)
+def out_of_astral_plane(g: Vanguard) -> Iterator[Passage]:
+    """Units of other races are retired from such a circle, locked cards go to the drop zone."""
+    for zone in g.signs:
+        if not g.bears(zone, ASTRAL):
+            continue
+        for card in g.zones[zone]:
+            if g.is_unit(card) and not _is_deity(g, card):
+                yield to_drop(g, card, "17.3.2.1")
+            if g.is_in(card, "locked"):
+                yield to_drop(g, card, "17.3.2.2")
 
 
 # -- music orders (17.4) ---------------------------------------------------------------------------------------------
@@ -151,7 +155,6 @@ def install() -> None:
     HOOKS.not_called.append(astral_call)
     HOOKS.any_grade.append(astral_grade)
     HOOKS.attacks_from_back.append(astral_attack)
-    HOOKS.rule_actions.append(astral_rule_actions)
     HOOKS.order_lands.append(music_lands)
 
 

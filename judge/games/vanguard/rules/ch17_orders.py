@@ -1,24 +1,27 @@
 """What do the orders of single sets do?
 
 Imprison (17.5), songs (17.6), arms orders (17.7), völundr (17.9), scout (17.10) and products (17.11): each instruction a
-program, the rest through `hooks.HOOKS`.
+program, the rest through `hooks.HOOKS` and the list of rule actions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 
 from judge.games.vanguard.rules.ch07_cards import there
+from judge.games.vanguard.rules.ch13_due import RULE_ACTIONS, to_drop
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import Arm, Deed, Playing, arm, imprison, operate, scout, sing
 from judge.games.vanguard.table import lines
-from judge.games.vanguard.table.areas import DROP, ORDER_ZONE, STRIDE, VC
+from judge.games.vanguard.table.areas import ORDER_ZONE, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.rule_actions import Change, Due
 
 # -- imprison and scout (17.5, 17.10) ----------------------------------------------------------------------------------
 
@@ -74,9 +77,11 @@ def to_base(g: Vanguard, at: Deed) -> Flow:
     return END
 
 
-def held_without_keeper(g: Vanguard) -> list[tuple[int, str]]:
-    """Imprisoned and scouted cards whose order zone has no Prison or Base any more, each with its rule."""
-    found: list[tuple[int, str]] = []
+@RULE_ACTIONS.due("17.5.3")
+def held_without_keeper(g: Vanguard) -> Iterator[Passage]:
+    """Imprisoned and scouted cards whose order zone has no Prison or Base any more go to their owners' drop zones."""
+    if not g.states:
+        return
     for player in (g.tp, 1 - g.tp):
         for kind, state, rule in (("prison", "imprisoned", "17.5.3"), ("base", "scouted", "17.10.3")):
             held = [c for c in g.area(player, ORDER_ZONE) if g.is_in(c, state)]
@@ -85,19 +90,7 @@ def held_without_keeper(g: Vanguard) -> list[tuple[int, str]]:
             # A scouted Base counts (reading `scouted-base`), an imprisoned Prison does not.
             own = [c for c in keepers(g, player, kind) if state == "scouted" or not g.is_in(c, state)]
             if not own:
-                found += [(card, rule) for card in held]
-    return found
-
-
-def release(g: Vanguard, asked: bool) -> bool:
-    """They go to their owners' drop zones as a rule action."""
-    found = held_without_keeper(g)
-    if asked or not found:
-        return bool(found)
-    for card, rule in found:
-        g.cite(rule, lines.RULE_ACTION, card)
-    g.relocate([Passage(c, g.owner[c] * STRIDE + DROP, rule, "rule") for c, rule in found])
-    return True
+                yield from (to_drop(g, card, rule) for card in held)
 
 
 # -- songs (17.6) ------------------------------------------------------------------------------------------------------
@@ -204,42 +197,42 @@ def volundr_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
     return None
 
 
-def _surplus_arms(g: Vanguard) -> list[tuple[int, str, int]]:
+def say_arms(g: Vanguard, passages: Sequence[Passage]) -> None:
+    """Which arms have no place where they are."""
+    g.cite("17.7.8")
+    for row in passages:
+        if row.rule == "17.7.8.3.2":
+            g.cite("17.7.8.3", lines.NAME_IS_GONE, row.card)
+        g.cite(row.rule, lines.RULE_ACTION, row.card)
+
+
+@RULE_ACTIONS.due("17.7.8", says=say_arms)
+def surplus_arms(g: Vanguard) -> Iterator[Due]:
     """Arms of one name on a circle beyond the last one (17.7.8.2), and those whose unit has not the name they want: they
-    go to another vanguard there that has it (17.7.8.3.1), or to the drop zone (17.7.8.3.2). Each with its rule and unit."""
-    found: list[tuple[int, str, int]] = []
-    for player in (g.tp, 1 - g.tp):
+    go to another vanguard there that has it (17.7.8.3.1), or to the drop zone (17.7.8.3.2)."""
+    for player in (g.tp, 1 - g.tp) if g.beneath else ():
         for unit in g.area(player, VC):
             last: dict[str, int] = {}
             for card in sorted(g.arms(unit), key=g.stamp.__getitem__):
                 if arms_name(g, card) not in g.shows(unit).names:
                     others = [v for v in bearers(g, player, card) if v != unit]
-                    found.append((card, "17.7.8.3.1", others[0]) if others else (card, "17.7.8.3.2", -1))
+                    yield (
+                        Change((card,), partial(_stay_armed, g, card, others[0]))
+                        if others
+                        else to_drop(g, card, "17.7.8.3.2")
+                    )
                     continue
                 name = g.defs[card].name
                 if name in last:
-                    found.append((last[name], "17.7.8.2", -1))
+                    yield to_drop(g, last[name], "17.7.8.2")
                 last[name] = card
-    return found
 
 
-def arms_rule_actions(g: Vanguard, asked: bool) -> bool:
-    """Arms that have no place go elsewhere as a rule action."""
-    found = _surplus_arms(g) if g.beneath else []
-    if asked or not found:
-        return bool(found)
-    g.cite("17.7.8")
-    for card, rule, unit in found:
-        if rule != "17.7.8.2":
-            g.cite("17.7.8.3", lines.NAME_IS_GONE, card)
-        if unit >= 0:
-            change_bearer(g, card, unit)
-            g.cite(rule, lines.ARMED_STILL, card, unit)
-        else:
-            g.cite(rule, lines.RULE_ACTION, card)
-    gone = [(card, rule) for card, rule, unit in found if unit < 0]
-    g.relocate([Passage(c, g.owner[c] * STRIDE + DROP, rule, "rule") for c, rule in gone])
-    return True
+def _stay_armed(g: Vanguard, card: int, unit: int) -> None:
+    """An arms order whose unit has not the name any more belongs to another one."""
+    g.cite("17.7.8.3", lines.NAME_IS_GONE, card)
+    change_bearer(g, card, unit)
+    g.cite("17.7.8.3.1", lines.ARMED_STILL, card, unit)
 
 
 def change_bearer(g: Vanguard, card: int, unit: int) -> None:
@@ -269,7 +262,7 @@ def arms_stay(g: Vanguard, rows: Sequence[Passage]) -> list[Passage]:
                 change_bearer(g, card, others[0])
                 g.cite("17.7.8.3.1", lines.ARMED_STILL, card, others[0])
             else:
-                gone.append(Passage(card, g.owner[card] * STRIDE + DROP, "17.7.8.3.2", "rule"))
+                gone.append(to_drop(g, card, "17.7.8.3.2"))
     return gone
 
 
@@ -288,7 +281,6 @@ def operate_cards(g: Vanguard, at: Deed) -> Flow:
 
 def install() -> None:
     """Put these rules where the others ask."""
-    HOOKS.rule_actions += [release, arms_rule_actions]
     HOOKS.order_lands.append(arms_land)
     HOOKS.resolved.append(song_is_over)
     HOOKS.leaving.append(arms_stay)

@@ -43,8 +43,6 @@ class Hooks:
     any_grade: list[Callable[[Vanguard, int, int, int], str | None]] = field(default_factory=list)
     #: (game, player, card, ability) -> why an activated ability cannot be played, or None.
     not_played: list[Callable[[Vanguard, int, int, Ability], Refused | None]] = field(default_factory=list)
-    #: Rule actions beyond those of chapter 13: (game, only asked) -> whether something is due; done unless only asked.
-    rule_actions: list[Callable[[Vanguard, bool], bool]] = field(default_factory=list)
     #: Keyword → what an ability with it does when it is resolved and its card says nothing: a step.
     resolve: dict[str, Callable[[Vanguard, Playing], Flow]] = field(default_factory=dict)
     #: (game, what is played) -> the rule by which it is not resolved (a second Regalis Piece), or None.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.games.vanguard.rules.ch13_due import strays, surplus
+from judge.games.vanguard.rules.ch13_due import RULE_ACTIONS
 from judge.games.vanguard.table.areas import GC, STRIDE, TRIGGER, VC
 from judge.games.vanguard.table.moves import EFFECTIVE
 from judge.kernel.zones import PLAYERS
@@ -32,10 +32,8 @@ def misplaced(g: Any) -> Iterator[str]:
         if g.due[player] < 0:
             yield f"{side}'s vanguard damage is {g.due[player]} [3.1.2]"
     if g.decision is not None and g.decision.prompt in ("main phase", "ride step", "start step"):
-        for row in strays(g):
-            yield f"{g.labels[row.card]} should be gone from {g.rules.layout.key(g.where[row.card])} [{row.rule}]"
-        for zone, held in surplus(g):
-            yield f"{g.rules.layout.key(zone)} holds {len(held)} cards [13.3]"
+        for rule in RULE_ACTIONS.rules_due(g):
+            yield f"a rule action is still due in the {g.decision.prompt} [{rule}]"
         for player, side in enumerate(PLAYERS):
             if not g.zones[player * STRIDE + VC]:
                 yield f"{side} has no vanguard [13.5.1]"

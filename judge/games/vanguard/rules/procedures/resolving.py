@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.games.vanguard.rules.procedures.specific import Deed
 from judge.kernel.frames import Card, Cards, Held, Locals, Player, Players, Resolving
-from judge.kernel.loops import Rounds
 from judge.kernel.program import Program
 from judge.kernel.replacement import Settling
+from judge.kernel.rule_actions import Checking
 from judge.kernel.timing import InfiniteLoop
 
 Zones = tuple[int, ...]
@@ -19,14 +19,11 @@ Zones = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckTiming(Rounds):
-    """`number`: the ability that is about to be played; `keep`: the cards that stay on overloaded circles;
-    `circle`: what a rule action is about; `waits`: whether it was said that something waits; `asked`: what is asked
-    about that ability, *say* (11.1.1.2.1.1) or *cease* (12.3.1.1.2)."""
+class CheckTiming(Checking):
+    """`number`: the ability that is about to be played; `waits`: whether it was said that something waits; `asked`:
+    what is asked about that ability, *say* (11.1.1.2.1.1) or *cease* (12.3.1.1.2)."""
 
     number: int | None = None
-    keep: Cards = ()
-    circle: int = -1
     waits: bool = False
     asked: str = ""
 

@@ -1,0 +1,165 @@
+"""Which rule actions are due, and how are they done at once?
+
+A game lists what its rules do by themselves, each under its rule: what it would do on the state as it is. A pass asks
+all of them on the same state and lets players answer what the rules leave to them while nothing has changed yet; then
+all of it is done as one. Neither the order of the list nor that of the table decides anything. What takes steps of its
+own and may ask (`Procedure`) is called when the rest is done, one after the other: the timing looks again after each.
+A rule action that waits for others looks for them itself (`RuleActions.any_due`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+from judge.kernel.atoms import Passage
+from judge.kernel.decision import Decision, Kind
+from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import Cards, Locals
+from judge.kernel.loops import Rounds
+from judge.kernel.program import Program
+
+if TYPE_CHECKING:
+    from judge.kernel.game import Game
+
+G = TypeVar("G", bound="Game")
+L = TypeVar("L", bound=Locals)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checking(Rounds):
+    """A timing in which rule actions are done. `keep`: the cards that players have chosen to stay."""
+
+    keep: Cards = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change that is no move, of some cards."""
+
+    cards: tuple[int, ...]
+    do: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class OneStays:
+    """Cards of which only one can stay: the one that came last. Of several that did (`last`) `player` chooses by
+    `rule`. `ways`: how each goes if it does not stay, with what goes because of it."""
+
+    player: int
+    rule: str
+    last: tuple[int, ...]
+    ways: Mapping[int, tuple[Passage, ...]]
+
+    def question(self, keep: Collection[int]) -> Decision | None:
+        """What is to be chosen; None if it is clear which card stays."""
+        if len(self.last) < 2 or any(card in keep for card in self.last):
+            return None
+        return Decision(Kind.CARDS, self.player, self.rule, "stays", self.last)
+
+    def going(self, keep: Collection[int]) -> Iterator[Passage]:
+        """How the others go."""
+        stays = next((card for card in self.last if card in keep), self.last[0])
+        return (way for card, ways in self.ways.items() if card != stays for way in ways)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A program that a rule action runs (`runs`)."""
+
+    call: Callable[[Game], Flow]
+
+
+def runs(program: Program[L], given: L) -> Procedure:
+    """A rule action that takes steps of its own."""
+    return Procedure(lambda g: g.call(program, given))
+
+
+Due = Passage | Change | OneStays | Procedure
+#: Writes into the log what a rule action is about to do, while nothing has changed yet; told which cards will move.
+Says = Callable[[G, Sequence[Passage]], None]
+
+
+class RuleAction(NamedTuple, Generic[G]):
+    """One entry of the list."""
+
+    rule: str
+    due: Callable[[G], Iterable[Due]]
+    says: Says[G]
+
+
+class RuleActions(Generic[G]):
+    """What the rules of a game do by themselves. `says` writes the lines of those that do not bring their own; `moves`
+    moves cards at the same time, with everything that the game attaches to it."""
+
+    def __init__(self, says: Says[G], moves: Callable[[G, list[Passage]], None]) -> None:
+        self.actions: list[RuleAction[G]] = []
+        self._says = says
+        self._moves = moves
+
+    def due(
+        self, rule: str, says: Says[G] | None = None
+    ) -> Callable[[Callable[[G], Iterable[Due]]], Callable[[G], Iterable[Due]]]:
+        """List a rule action: the function says what it would do now, and changes nothing."""
+
+        def listed(look: Callable[[G], Iterable[Due]]) -> Callable[[G], Iterable[Due]]:
+            self.actions.append(RuleAction(rule, look, says or self._says))
+            return look
+
+        return listed
+
+    def any_due(self, g: G, besides: Collection[str] = ()) -> bool:
+        """Whether any rule action is due, besides those of some rules."""
+        return any(rule not in besides and any(True for _ in look(g)) for rule, look, _ in self.actions)
+
+    def rules_due(self, g: G) -> list[str]:
+        """The rules whose rule actions are due."""
+        return [rule for rule, look, _ in self.actions if any(True for _ in look(g))]
+
+    def settle(self, g: G, at: Checking) -> Flow:
+        """Do all that is due, at the same time; None if there is nothing, else what the step returns."""
+        found = [(says, due) for _, look, says in self.actions if (due := list(look(g)))]
+        if not found:
+            return None
+        reply = g.take()
+        if reply is not None:
+            at = g.keep(replace(at, keep=(*at.keep, *reply)))
+        for _, due in found:
+            for one in due:
+                question = one.question(at.keep) if isinstance(one, OneStays) else None
+                if question is not None:
+                    return g.ask(question)
+        self._do(g, found, at.keep)
+        if at.keep:
+            g.keep(replace(at, keep=()))
+        procedure = next((one for _, due in found for one in due if isinstance(one, Procedure)), None)
+        return AGAIN if procedure is None else procedure.call(g)
+
+    def _do(self, g: G, found: list[tuple[Says[G], list[Due]]], keep: Cards) -> None:
+        """Say and do all that can be made as one. A card goes once, whichever rules send it."""
+        passages: dict[int, Passage] = {}
+        changes: list[Change] = []
+        for says, due in found:
+            ways = [way for one in due for way in _ways(one, keep)]
+            says(g, ways)
+            changes += [one for one in due if isinstance(one, Change)]
+            for way in ways:
+                passages.setdefault(way.card, way)
+        with g.at_once():
+            if passages:
+                self._moves(g, list(passages.values()))
+            for change in changes:
+                change.do()
+
+
+def _ways(due: Due, keep: Cards) -> Iterable[Passage]:
+    if isinstance(due, Passage):
+        return (due,)
+    return due.going(keep) if isinstance(due, OneStays) else ()
+
+
+def placed_last(g: Game, cards: Sequence[int]) -> tuple[int, ...]:
+    """Those of some cards that came last, at the same time."""
+    latest = max(g.stamp[card] for card in cards)
+    return tuple(card for card in cards if g.stamp[card] == latest)
