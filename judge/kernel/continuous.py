@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from judge.kernel.altering import alter, words_of
 from judge.kernel.cards import Ability, Face, TraceEntry
 from judge.kernel.frames import Context
+from judge.kernel.kept import MOST, Applied, Kept, Reached, looking
 from judge.kernel.state import LOOKS_ANYWHERE, LOOKS_AT_FIELD, LOOKS_NOWHERE, State
 
 if TYPE_CHECKING:
@@ -61,6 +63,10 @@ class Layered:
     looks: int = LOOKS_NOWHERE
 
 
+#: What a projection is made of: a change, or an effect with the cards that it still holds on to.
+Source = Layered | tuple[Effect, tuple[int, ...]]
+
+
 class Projecting(State):
     """Projection of faces."""
 
@@ -85,31 +91,56 @@ class Projecting(State):
     def projected(self) -> dict[int, Face]:
         """The faces that differ from what is printed."""
         if self.projection is None:
-            self.fixed = LOOKS_NOWHERE
             index = self.index or self.index_of()
-            if not (self.effects or index.statics):
-                return self._ruled(index)
-            self.projection = {}
-            changes = self._gather()
-            for change in changes:
-                if change.reads or change.how == "ability":
-                    self._apply(changes)
-                    self.fixed = min(map(_LOOKS, changes))
-                    break
-            else:
-                self._apply_in_turn(changes)
+            if self.effects or index.statics:
+                sources = self._sources(index)
+                faces = self._made_of(sources)
+                more = self.added_changes()
+                if more:
+                    faces = self._made_of((*sources, *more))
+                return faces
+            ruled = tuple(self.rule_changes())
+            faces = self._ruled(index, ruled)
+            more = self.added_changes()
+            return self._ruled(index, (*ruled, *more)) if more else faces
         return self.projection
 
-    def _ruled(self, index: Index) -> dict[int, Face]:
+    def _ruled(self, index: Index, changes: tuple[Layered, ...]) -> dict[int, Face]:
         """The faces that only the rules themselves change. The same changes make the same faces: they are
         kept, and never changed again like all that is projected."""
-        changes = self.rule_changes()
-        kept, key = index.roster.ruled, tuple(changes)
-        self.projection = kept.get(key)
-        if self.projection is None:
-            self.projection = kept[key] = {}
+        kept = index.roster.ruled
+        self.fixed = LOOKS_NOWHERE
+        faces = self.projection = kept.get(changes)
+        if faces is None:
+            faces = self.projection = kept[changes] = {}
+            self._apply_in_turn([*changes])
+        return faces
+
+    def _made_of(self, sources: tuple[Source, ...]) -> dict[int, Face]:
+        """The faces that these changes make; those that were kept if they are still right."""
+        for kept in self.projections:
+            if kept.sources == sources and kept.defs is self.defs:
+                faces, self.fixed = kept.faces, kept.fixed
+                self.projection = faces
+                if kept.holds(self):
+                    return faces
+                break
+        self.fixed = LOOKS_NOWHERE
+        faces = self.projection = {}
+        changes = self._changes_of(sources)
+        lasting: tuple[Applied, ...] | None = ()
+        for change in changes:
+            if change.reads or change.how == "ability":
+                lasting = self._apply(changes)
+                self.fixed = min(map(_LOOKS, changes))
+                break
+        else:
             self._apply_in_turn(changes)
-        return self.projection
+        self.projections = (
+            Kept(self.defs, sources, faces, self.fixed, lasting),
+            *self.projections[: MOST - 1],
+        )
+        return faces
 
     def still_there(self, targets: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
         """The cards an effect holds on to that are still the same cards."""
@@ -117,6 +148,11 @@ class Projecting(State):
 
     def rule_changes(self) -> list[Layered]:
         """Hook: changes that a rule itself makes (such as rage); the same objects for the same changes."""
+        return []
+
+    def added_changes(self) -> list[Layered]:
+        """Hook: changes that a rule makes by numbers that other cards have without them (such as boosts); the
+        projection shows the cards without them."""
         return []
 
     def trace(self, card: int, attribute: str) -> tuple[TraceEntry, ...]:
@@ -137,21 +173,33 @@ class Projecting(State):
 
     # -- gathering -----------------------------------------------------------------------------
 
-    def _gather(self) -> list[Layered]:
-        found = self.rule_changes()
-        if self.effects:
-            layers = self.rules.layer_of
-            for effect in self.effects:
-                if effect.kind == "static":
-                    targets = self.still_there(effect.targets)
-                    for layer, attribute, how, amount in effect.changes if targets else ():
-                        reach = _fixed(targets, amount)
-                        found.append(Layered(layers[layer], effect.stamp, effect.src, attribute, how, reach))
+    def _sources(self, index: Index) -> tuple[Source, ...]:
+        """What the projection is to be made of: the changes of rules and of continuous abilities, and effects with the
+        cards they still hold on to. What is the same is equal."""
+        found: list[Source] = [*self.rule_changes()]
+        for effect in self.effects:
+            if effect.kind == "static":
+                targets = self.still_there(effect.targets)
+                if targets:
+                    found.append((effect, targets))
         names, where = self.rules.layout.names, self.where
-        for card, ability in (self.index or self.index_of()).statics:
+        for card, ability in index.statics:
             zone = where[card]
             if (names[zone] if zone >= 0 else self.area_name(card)) in ability.active:
                 found += self._statics(card, ability)
+        return tuple(found)
+
+    def _changes_of(self, sources: tuple[Source, ...]) -> list[Layered]:
+        layers = self.rules.layer_of
+        found: list[Layered] = []
+        for source in sources:
+            if isinstance(source, Layered):
+                found.append(source)
+                continue
+            effect, targets = source
+            for layer, attribute, how, amount in effect.changes:
+                reach = _fixed(targets, amount)
+                found.append(Layered(layers[layer], effect.stamp, effect.src, attribute, how, reach))
         return found
 
     def _statics(self, card: int, ability: Ability) -> list[Layered]:
@@ -167,9 +215,12 @@ class Projecting(State):
 
     # -- applying ------------------------------------------------------------------------------
 
-    def _apply(self, changes: list[Layered]) -> None:
-        """Apply changes that may alter one another: layer by layer, by dependency, then time stamps."""
+    def _apply(self, changes: list[Layered]) -> tuple[Applied, ...] | None:
+        """Apply changes that may alter one another: layer by layer, by dependency, then time stamps. Those that look
+        at the table, if asking them tells whether all this is still so; None otherwise."""
         assert self.projection is not None
+        applied: list[Applied] = []
+        by_trial = False
         layers: list[list[Layered]] = [[] for _ in self.rules.layer_rules]
         for change in changes:
             layers[change.layer].append(change)
@@ -181,6 +232,7 @@ class Projecting(State):
             if ordered:
                 waiting.sort(key=_STAMP)
             entangled = ordered and _entangled(waiting)
+            by_trial = by_trial or entangled
             contested = ordered and (layer != self.rules.ability_layer or _contested(waiting))
             settled = _settled(waiting) if ordered and self.rules.set_rule is not None else frozenset()
             while waiting:
@@ -193,17 +245,20 @@ class Projecting(State):
                     order = self.rules.set_rule
                 elif contested:
                     order = self.rules.dependency_rule if by_dependency else self.rules.stamp_rule
-                key = pick.reach(self)[1] if pick.how == "ability" else None
-                reached = self._change(self.projection, pick, pick.rule or rule, order)
-                if key is not None:
+                reached = pick.reach(self)
+                applied.append((pick, reached))
+                self._change(self.projection, pick, reached, pick.rule or rule, order)
+                if pick.how == "ability":
                     here: list[Layered] = []
-                    for change in self._granted(reached, key):
+                    for change in self._granted(*reached):
+                        by_trial = True
                         changes.append(change)
                         if change.layer >= layer:
                             (here if change.layer == layer else layers[change.layer]).append(change)
                     if here:
                         waiting = sorted((*waiting, *here), key=_STAMP)
                         entangled = len(waiting) > 1 and _entangled(waiting)
+        return None if by_trial else looking(applied)
 
     def _apply_in_turn(self, changes: list[Layered]) -> None:
         """Apply changes none of which can alter another: layer by layer, by their time stamps."""
@@ -220,7 +275,8 @@ class Projecting(State):
             if last and not alone and change.how == "set":
                 beside = [other for other in changes if other.layer == layer]
                 order = rules.set_rule if change.attribute in _settled(beside) else order
-            self._change(self.projection, change, change.rule or rules.layer_rules[layer], order)
+            rule = change.rule or rules.layer_rules[layer]
+            self._change(self.projection, change, change.reach(self), rule, order)
 
     def _granted(self, cards: tuple[int, ...], key: str) -> list[Layered]:
         """What a continuous ability that cards have just been given adds, in this layer and later ones."""
@@ -256,16 +312,23 @@ class Projecting(State):
         kept = self.projection
         assert kept is not None
         self.projection = dict(kept)
-        self._change(self.projection, other, "", None, trial=True)
+        self._change(self.projection, other, other.reach(self), "", None, trial=True)
         after = change.reach(self)
         self.projection = kept
         return before != after
 
     def _change(
-        self, faces: dict[int, Face], change: Layered, rule: str, order: str | None, *, trial: bool = False
-    ) -> tuple[int, ...]:
+        self,
+        faces: dict[int, Face],
+        change: Layered,
+        reached: Reached,
+        rule: str,
+        order: str | None,
+        *,
+        trial: bool = False,
+    ) -> None:
         """Change the faces a change reaches: those of this projection in place, unless it is a trial."""
-        targets, amount = change.reach(self)
+        targets, amount = reached
         attribute, how = change.attribute, change.how
         for card in targets:
             face = faces.get(card)
@@ -291,7 +354,6 @@ class Projecting(State):
                     trace[name] = (*trace.get(name, ()), (rule, "set", nothing, nothing, change.src))
                 continue
             trace[attribute] = trace[attribute] + rows if attribute in trace else rows
-        return targets
 
 
 def _settled(waiting: list[Layered]) -> frozenset[str]:
@@ -358,85 +420,3 @@ def _living(
         return select(game, context), value
 
     return reach
-
-
-def alter(face: Face, attribute: str, how: str, amount: Any, abilities: dict[str, Ability]) -> Any:
-    """Change one attribute of a face in place; the new value. A number that a card does not have stays so."""
-    if how == "ability":
-        return _give(face, abilities[amount])
-    if how in ("negate", "mute"):
-        return _take(face, how, amount)
-    if how == "flag":
-        face.flags = face.flags | {amount}
-        return amount
-    if how == "blank":
-        for name, nothing in amount:
-            setattr(face, name, nothing)
-        return None
-    old = getattr(face, attribute)
-    if how == "set":
-        new = amount
-    elif old is None:
-        new = None
-    elif how == "add":
-        new = old + amount
-    elif how == "multiply":
-        new = old * amount
-    elif how == "divide":
-        new = old // amount if amount else old
-    elif how == "grant":
-        new = old | {amount}
-    else:
-        new = old - {amount}
-    setattr(face, attribute, new)
-    return new
-
-
-def _give(face: Face, ability: Ability) -> str:
-    """Give a card an ability, unless what negates its skills means that one too."""
-    for flag in face.flags:
-        if flag[:8] == "negated " and _negated(ability, flag.removeprefix("negated ")):
-            return "nothing"
-    face.abilities = (*face.abilities, ability)
-    return ability.text
-
-
-def _take(face: Face, how: str, what: str) -> str:
-    """Take abilities from a card: all, a kind or one keyword (mute), also those it is given later (negate)."""
-    if how == "negate":
-        face.flags = face.flags | {f"negated {what}"}
-        face.abilities = tuple(a for a in face.abilities if not _negated(a, what))
-    else:
-        left = () if what == "all" else (a for a in face.abilities if what not in (a.keyword, a.kind))
-        face.abilities = tuple(left)
-    return what
-
-
-def _negated(ability: Ability, what: str) -> bool:
-    """Whether negating `what` (all, keywords, a kind of ability or one keyword) means this ability."""
-    if what == "keywords":
-        return ability.keyword is not None
-    if what in ("all", ability.kind, ability.keyword):
-        return True
-    family = ability.extra.get("family")
-    return family is not None and family[0] == what
-
-
-_WORDS = {
-    "add": "{:+d}",
-    "set": "becomes {}",
-    "multiply": "×{}",
-    "divide": "÷{}",
-    "grant": "also {}",
-    "remove": "without {}",
-    "flag": "has",
-    "ability": "gains",
-    "mute": "loses abilities",
-    "negate": "skills negated",
-    "order": "order",
-}
-
-
-def words_of(how: str, amount: object) -> str:
-    """What a change did, in a word or two."""
-    return _WORDS[how].format("none" if amount is None else amount)

@@ -154,6 +154,10 @@ FIELDS: dict[str, StateField] = {
         "(2). A cache.",
         "never",
     ),
+    "projections": StateField(
+        "The last projections with what they were made of, to be looked at before one is made anew (`kept.py`). A cache.",
+        "never",
+    ),
     "index": StateField(
         "Who listens to which event where the cards lie now (`listening.py`); may hold a card too many, never one too "
         "few. A cache.",

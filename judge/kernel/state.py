@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from judge.kernel.continuous import Effect
     from judge.kernel.decision import Decision
     from judge.kernel.events import Event
+    from judge.kernel.kept import Kept
     from judge.kernel.listening import Index
     from judge.kernel.log import Entry, Known, Saved
     from judge.kernel.ruleset import Ruleset
@@ -118,6 +119,7 @@ class State:
         self.settled = -1
         self.fixed = LOOKS_ANYWHERE
         self.projection: dict[int, Face] | None = None
+        self.projections: tuple[Kept, ...] = ()
         self.index: Index | None = None
         self.gathered: list[Event] | None = None
         self.written: Known | None = None

@@ -113,7 +113,7 @@ def projected(game: Game) -> Iterator[str]:
     if game.projection is None:
         return
     fresh = game.copy()
-    fresh.projection = None
+    fresh.projection, fresh.projections = None, ()
     faces = fresh.projected()
     for card in sorted(faces.keys() | game.projection.keys()):
         kept, new = game.face(card), fresh.face(card)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from judge.kernel.cards import Static
 from judge.kernel.frames import Resolving
 from tests.kernel import toy
 from tests.kernel.toy import ability, card, field, static
@@ -188,3 +189,60 @@ def test_looking_does_not_change_the_state() -> None:
     from judge.kernel.identity import differences
 
     assert differences(g, before) == []
+
+
+# -- a projection that is kept (kept.py) --------------------------------------------------------------------
+
+
+def in_hand(g: Any, context: Any) -> int:
+    """How many cards are in A's hand."""
+    return len(g.cards(0, "hand"))
+
+
+def growing(*reads: str) -> Any:
+    """Lanterns that get as much power as A has cards in hand."""
+    change = Static("power", "power", "add", in_hand, field, frozenset((*reads, "beyond")))
+    return lasting("grow", change)
+
+
+def test_what_comes_out_the_same_is_not_made_anew() -> None:
+    g = toy.game(growing(), A_field=("grow", "p"), A_hand=("p",), B_hand=("p",))
+    before = g.face(1)
+
+    g.move((g.cards(1, "hand")[0],), g.zone(1, "pile"), "6.2")
+
+    assert g.projection is None, "the change looks beyond the field, so anything may have altered it"
+    assert g.face(1) is before
+
+
+def test_what_comes_out_differently_is_made_anew() -> None:
+    g = toy.game(growing(), A_field=("grow", "p"), A_hand=("p",))
+    assert g.face(1).power == 2
+
+    g.move((g.cards(0, "hand")[0],), g.zone(0, "pile"), "6.2")
+
+    assert g.face(1).power == 1
+    assert trace(g, 1) == [("5.1", "printed", 1), ("5.4", "+0", 1)]
+
+
+def test_a_change_that_looks_at_what_it_changes_itself_is_always_asked_from_the_beginning() -> None:
+    def weak(g: Any, context: Any) -> tuple[int, ...]:
+        return tuple(c for c in field(g, context) if g.face(c).power < 2)
+
+    change = Static("power", "power", "add", 5, weak, frozenset(("power", "beyond")))
+    g = toy.game(lasting("rescue", change), A_field=("rescue", "p"), B_hand=("p",))
+    assert g.face(1).power == 6
+
+    g.move((g.cards(1, "hand")[0],), g.zone(1, "pile"), "6.2")
+
+    assert g.face(1).power == 6
+
+
+def test_a_card_with_its_other_side_up_is_not_what_it_was() -> None:
+    g = toy.game(growing(), card("q", 7), A_field=("grow", "p"), A_hand=("p",))
+    assert g.face(1).power == 2
+
+    g.defs = (g.defs[0], g.pool.defs["q"], *g.defs[2:])
+    g.index = g.projection = None
+
+    assert g.face(1).power == 8

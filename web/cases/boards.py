@@ -148,7 +148,7 @@ def effect_record(game: Any, effect: Any, viewer: int | None = None) -> Record:
 
 
 def _amount(how: str, amount: Any) -> str:
-    from judge.kernel.continuous import words_of
+    from judge.kernel.altering import words_of
 
     return words_of(how, amount) if how != "flag" else str(amount)
 

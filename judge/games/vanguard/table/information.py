@@ -10,7 +10,6 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from judge.games.vanguard.cards.faces import VanguardFace
-from judge.games.vanguard.rules.procedures import Battle
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import (
     BIND,
@@ -160,9 +159,6 @@ class Information(Board):
         for effect in self.effects:
             if effect.kind == "rule":
                 found += self._standing_changes(effect)
-        fight = self.fight() if self.frames else None
-        if fight is not None:
-            found += self._battle_changes(fight)
         return found
 
     def _standing_changes(self, effect: Effect) -> list[Layered]:
@@ -259,35 +255,20 @@ class Information(Board):
                     found.append(rule_change(RULES, unit, "power", "add", amount, rule))
         return found
 
-    def _battle_changes(self, fight: Battle) -> list[Layered]:
-        """Boosts, the legion mate and guardians (11.9.1.8), each with the numbers they have without a battle."""
-        found: list[Layered] = []
-        mates = [card for card in fight.attackers[1:] if fight.attackers]
-        if not (fight.boosters or fight.guardians or mates):
-            return found
-        values = self._numbers_of((*fight.boosters, *fight.guardians, *mates))
+    def added_changes(self) -> list[Layered]:
+        """Boosts, the legion mate and guardians (11.9.1.8), each with the numbers they have without these: whoever
+        boosts or guards is boosted or guarded by nobody."""
+        fight = self.fight() if self.frames else None
+        if fight is None:
+            return []
+        added = []
         for booster, boosted in zip(fight.boosters, fight.boosted, strict=True):
-            found.append(
-                rule_change(BATTLE, boosted, "power", "add", values[booster].power or 0, "10.4.1.11.1")
-            )
-        for card in mates:
-            lead = fight.attackers[0]
-            found.append(rule_change(BATTLE, lead, "power", "add", values[card].power or 0, "10.4.1.11.1"))
+            added.append((boosted, self.power(booster), "10.4.1.11.1"))
+        for mate in fight.attackers[1:]:
+            added.append((fight.attackers[0], self.power(mate), "10.4.1.11.1"))
         for guardian, guarded in zip(fight.guardians, fight.guarded, strict=True):
-            found.append(
-                rule_change(BATTLE, guarded, "power", "add", values[guardian].shield or 0, "6.2.4.1")
-            )
-        return found
-
-    def _numbers_of(self, cards: tuple[int, ...]) -> dict[int, VanguardFace]:
-        """What cards are while no battle adds anything: whoever boosts or guards is boosted or guarded by nobody."""
-        probe = self.copy()
-        probe.projection = None
-        for place, (pc, at, origin) in enumerate(probe.frames):
-            if isinstance(at, Battle):
-                probe.frames[place] = (pc, Battle(who=at.who), origin)
-        probe.loc = Battle(who=0)
-        return {card: probe.shows(card) for card in cards}
+            added.append((guarded, self.shows(guardian).shield or 0, "6.2.4.1"))
+        return [rule_change(BATTLE, unit, "power", "add", more, rule) for unit, more, rule in added]
 
     def looked_through(self, cards: Sequence[int], attributes: Collection[str]) -> None:
         """An effect looks at information that others have changed: by which layer (11.9.1)."""
