@@ -180,16 +180,21 @@ class GameReader(ABC):
             return self.unknown(line, words, reason, undefined)
         if len(tokens) > MOST_WORDS:
             return self.unknown(line, words, f"one ability has {len(tokens)} words")
+        first: Heard | None = None
         try:
             for hand in hands:
                 parser = Parser(self.table, tokens, self.folded, text, hand)
                 found = self.meanings(parser, printed)
                 if found:
                     made, value = found[0]
-                    return self.understood(made, value, line, printed)
+                    heard = self.understood(made, value, line, printed)
+                    if heard.usable:
+                        return heard
+                    # With more by hand, a price or a condition may stand before the words that are left.
+                    first = first or heard
         except (TooLong, RecursionError):
-            return self.unknown(line, words, "the sentence has too many possible readings")
-        return self.unknown(line, words, UNSAID)
+            return first or self.unknown(line, words, "the sentence has too many possible readings")
+        return first or self.unknown(line, words, UNSAID)
 
     def tokens(self, text: str, line: Line) -> tuple[Token, ...]:
         """The words of a line, without the reminders in round brackets."""

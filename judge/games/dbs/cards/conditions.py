@@ -72,7 +72,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
             raise CardFault(f"{compiler.where}: unknown cause {cause!r}{nearest(cause, CAUSES)}")
     tests = compile_filter(when.where or {}, compiler)
     came, went = areas_named(when.from_, compiler), areas_named(when.to, compiler)
-    if when.target is not None and when.event != "attacks":
+    if when.target is not None and when.event not in ("attacks", "end of battle"):
         raise CardFault(f"{compiler.where}: 'target' is said of 'attacks', not of {when.event!r}")
     if when.using is not None and when.event not in USES:
         raise CardFault(f"{compiler.where}: 'using' is said of {', '.join(USES)}, not of {when.event!r}")

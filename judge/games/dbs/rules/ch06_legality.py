@@ -221,7 +221,7 @@ def attacker_refusal(g: Dbs, player: int, card: int) -> Refused | None:
         return Refused(n["7-1"], "it is in Rest Mode", n["6-3-1-2-4"])
     if "cannot attack" in face.flags:
         return Refused(n["1-3-3"], "an effect says that it cannot attack", n["7-1"])
-    return _forbidden(g, player, "attack", n["6-3-1-2-4"])
+    return _forbidden(g, player, "attack", n["6-3-1-2-4"], card)
 
 
 def target_refusal(g: Dbs, player: int, target: int, attacker: int) -> Refused | None:
@@ -234,13 +234,21 @@ def target_refusal(g: Dbs, player: int, target: int, attacker: int) -> Refused |
     if zone % g.stride == BATTLE:
         if face.type != "battle":
             return Refused(n["7-1"], "only Battle Cards in the Battle Area can be attacked", n["6-3-1-2-4"])
-        reached = "can be attacked in Active Mode" in face.flags or (
-            g.where[attacker] >= 0 and "can attack Battle Cards in Active Mode" in g.shows(attacker).flags
+        own = g.shows(attacker).flags if g.where[attacker] >= 0 else ()
+        reached = (
+            "can be attacked in Active Mode" in face.flags
+            or "can attack Battle Cards in Active Mode" in own
+            or (
+                "can attack Battle Cards without Barrier in Active Mode" in own
+                and not g.has(target, "barrier")
+            )
         )
         if g.mode[target] == ACTIVE and not reached:
             return Refused(n["7-1"], "a Battle Card is attacked only in Rest Mode", n["6-3-1-2-4"])
     if "cannot be attacked" in face.flags:
         return Refused(n["1-3-3"], "an effect says that it cannot be attacked", n["7-1"])
+    if zone % g.stride == LEADER and "cannot attack Leader Cards" in g.shows(attacker).flags:
+        return Refused(n["1-3-3"], "an effect says that it cannot attack Leader Cards", n["7-1"])
     return None
 
 

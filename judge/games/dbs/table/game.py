@@ -21,7 +21,7 @@ from judge.kernel.continuous import Effect, Layered
 from judge.kernel.decision import Decision
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Context, Resolving
+from judge.kernel.frames import Context, Resolving, context_of
 from judge.kernel.identity import position_number
 from judge.kernel.program import Step
 from judge.kernel.state import BENEATH, LOOKS_AT_FIELD
@@ -62,10 +62,15 @@ class Dbs(Happening):
     def is_barred(self, effect: Effect, card: int) -> bool:
         """Whether a standing instruction is about this card: about all, about a name, or about copies of one."""
         named, number = effect.bound.get("named"), effect.bound.get("number")
-        if named is None and number is None:
+        which = effect.bound.get("which")
+        if named is None and number is None and which is None:
             return True
         if card < 0:
             return False
+        if which is not None:
+            key, place = which
+            context = context_of(effect.who, effect.src)
+            return all(test(self, card, context) for test in self.pool.ability(key).ops[place].args["tests"])
         face = self.shows(card)
         return named in face.names if named is not None else bool(number) and face.number == number
 

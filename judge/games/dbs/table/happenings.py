@@ -41,10 +41,14 @@ class Happening(Stacks):
     def _safe_from_skills(self, event: Event, flags: Collection[str]) -> bool:
         """Whether a card is not removed by skills, or by those of its master's opponent, and this is one."""
         if event.cause not in ("effect", "cost"):
-            return False
+            return event.kind == "ko" and event.cause == "battle" and "cannot be KO'd in battle" in flags
         theirs = event.by != self.master(event.card)
-        return "cannot be removed by skills" in flags or (
-            theirs and "cannot be removed by the opponent's skills" in flags
+        words = (
+            ("cannot be removed by", "cannot be KO'd by") if event.kind == "ko" else ("cannot be removed by",)
+        )
+        return any(
+            f"{word} skills" in flags or (theirs and f"{word} the opponent's skills" in flags)
+            for word in words
         )
 
     def can_be_koed(self, card: int) -> bool:

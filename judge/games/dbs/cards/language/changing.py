@@ -25,7 +25,7 @@ from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
-from judge.kernel.vocabulary.select import compile_select
+from judge.kernel.vocabulary.select import compile_filter, compile_select
 
 # -- positions and markers --------------------------------------------------------------------------------
 
@@ -168,8 +168,9 @@ STANDING = (*(f"cannot {what}" for what in FORBIDDABLE), NO_DAMAGE)
 
 
 class Forbid(Verb):
-    """`forbid: attack, who: opponent, until: end of turn`; of `play cards` also only `named: Ryn` or `copies: true`;
-    `forbid: activate skills, copies: true, skill: activate main` those skills of copies of the card."""
+    """`forbid: attack, who: opponent, until: end of turn`; only with some cards: `named: Ryn`, `copies: true` (of the
+    card that says so) or `where: {type: battle}`; `forbid: activate skills, copies: true, skill: activate main` those
+    skills of copies of the card, `skill: card` the activation of Extra Cards."""
 
     forbid: str
     who: str = "opponent"
@@ -177,20 +178,26 @@ class Forbid(Verb):
     named: str | None = None
     copies: bool = False
     skill: str | None = None
+    where: dict[str, Any] | None = None
 
     def compile(self, compiler: Compiler) -> None:
         if self.forbid not in FORBIDDABLE:
             raise CardFault(
                 f"{compiler.where}: unknown action {self.forbid!r}{nearest(self.forbid, FORBIDDABLE)}"
             )
-        some = self.named or self.copies
-        if (some and self.forbid != "play cards" and not self.skill) or (self.skill and not self.copies):
+        some = self.named or self.copies or self.where
+        able = ("play cards", "attack") if self.where else ("play cards",)
+        if (some and self.forbid not in able and not self.skill) or (
+            self.skill and not (self.copies or self.named)
+        ):
             raise CardFault(
-                f"{compiler.where}: only playing can be forbidden for some cards, a skill for copies"
+                f"{compiler.where}: only playing and attacking can be forbidden for some cards, a skill for copies"
             )
-        _standing(
-            f"cannot {self.forbid}", self.who, self.until, compiler, self.named, self.copies, self.skill
-        )
+        about: dict[str, Any] = {} if self.named is None else {"named": self.named}
+        if self.skill is not None:
+            about["skill"] = self.skill
+        tests = None if self.where is None else compile_filter(self.where, compiler)
+        _standing(f"cannot {self.forbid}", self.who, self.until, compiler, about, self.copies, tests)
 
 
 class NoDamage(Verb):
@@ -208,21 +215,21 @@ def _standing(
     who: str,
     until: str,
     compiler: Compiler,
-    named: str | None = None,
+    said: Mapping[str, Any] | None = None,
     copies: bool = False,
-    skill: str | None = None,
+    tests: Any = None,
 ) -> None:
     if until not in DURATIONS:
         raise CardFault(f"{compiler.where}: unknown duration {until!r}{nearest(until, DURATIONS)}")
     args: Args = {"name": name, "who": compile_who(who, compiler), "until": DURATIONS[until]}
 
     def about(g: Dbs, at: Skill) -> dict[str, Any]:
-        if copies:
-            about_skill = {} if skill is None else {"skill": skill}
-            return {"number": g.printed(at.src).number, **about_skill}
-        return {} if named is None else {"named": named}
+        number = {"number": g.printed(at.src).number} if copies else {}
+        # A state is plain data: the tests are found again by the skill and the place of the instruction in it.
+        which = {"which": [at.key, at.i]} if tests is not None else {}
+        return {**(said or {}), **number, **which}
 
-    compiler.add(Op("forbid", _run_standing, {**args, "about": about}))
+    compiler.add(Op("forbid", _run_standing, {**args, "about": about, "tests": tests}))
 
 
 def _run_standing(g: Dbs, at: Skill, op: Op) -> Flow:

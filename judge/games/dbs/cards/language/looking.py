@@ -143,19 +143,21 @@ def _run_search(g: Dbs, at: Skill, op: Op) -> Flow:
 
 
 class Reveal(Verb):
-    """`reveal: found`: show cards to everybody until the skill has resolved or they move."""
+    """`reveal: {of: your deck, top: 1}`, `as: revealed`: show cards to everybody until the skill has resolved or they move."""
 
     reveal: Any
+    as_: str = Field(default="revealed", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
-        compiler.add(Op("reveal", _run_reveal, {"cards": cards_of(self.reveal, compiler)}))
+        args: Args = {"cards": cards_of(self.reveal, compiler), "name": self.as_}
+        compiler.add(Op("reveal", _run_reveal, args))
 
 
 def _run_reveal(g: Dbs, at: Skill, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if cards:
         g.reveal(cards, g.n.get("11-2-1", g.n["8-5-2-1"]))
-    return proceed(g, at)
+    return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, cards))))
 
 
 class Shuffle(Verb):

@@ -123,6 +123,11 @@ FLAGS = (
     "can attack Battle Cards in Active Mode",
     "cannot combo",
     "cannot be KO'd",
+    "cannot be KO'd by skills",
+    "cannot be KO'd by the opponent's skills",
+    "cannot be KO'd in battle",
+    "cannot attack Leader Cards",
+    "can attack Battle Cards without Barrier in Active Mode",
     "cannot be removed by skills",
     "cannot be removed by the opponent's skills",
     "cannot be played",
@@ -350,6 +355,11 @@ def _keyword(wanted: object) -> Test:
     return test
 
 
+def _has_keywords(g: Dbs, card: int) -> bool:
+    """Whether a card has a keyword skill (10-1)."""
+    return any(ability.keyword not in (None, "by hand") for ability in g.face(card).abilities)
+
+
 def _includes(attribute: str) -> Callable[[Any], Test]:
     """`name includes: Ryn`: the words stand in one of the names."""
 
@@ -396,6 +406,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "specified cost": _specified_cost,
     "original energy cost": _original(lambda face: None if face.cost is None else face.total),
     "original power": _original(lambda face: face.power),
+    "original combo cost": _original(lambda face: face.combo_cost),
     "only trait": _only("traits"),
     "only character": _only("characters"),
     "every character": _every("characters"),
@@ -414,10 +425,12 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "mode": lambda wanted: lambda g, card, c: (g.mode[card] == ACTIVE) == (wanted == "active"),
     "token": lambda wanted: lambda g, card, c: g.defs[card].token == wanted,
     "keyword": _keyword,
+    "keyword skills": lambda wanted: lambda g, card, c: _has_keywords(g, card) == wanted,
     "evolved": lambda wanted: lambda g, card, c: _is_evolved(g, card) == wanted,
     "skill-less": lambda wanted: lambda g, card, c: _skill_less(g, card, c) == wanted,
     "character includes": _includes("characters"),
     "name includes": _includes("names"),
+    "trait includes": _includes("traits"),
     "face": lambda wanted: lambda g, card, c: (card in g.shown) == (wanted == "up"),
     "over cards": lambda wanted: lambda g, card, c: bool(g.beneath.get(card)) == wanted,
     "markers": _marked,

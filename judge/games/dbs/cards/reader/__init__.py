@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -52,6 +53,8 @@ QUOTED_SKILL = re.compile(r"[\"\u201c]\s*(?=\[)")
 LEADS_ON = re.compile(
     r"choose (?:one|\d)\W*(?:of the following)?\W*$|following (?:skill|effect)s?\W*(?:for the (?:turn|battle|game))?\W*$"
 )
+#: Words that are printed in several ways, by the one that the phrases have.
+ALIKE = {"cannot": "can't", "ko-ed": "ko'd"}
 #: Keywords that name two colors.
 TWO_COLORED = ("arrival", "aegis", "alliance", "revive")
 PAIRED = re.compile(r"\[(" + "|".join(word.title() for word in TWO_COLORED) + r")\] (\w+/\w+)")
@@ -171,6 +174,8 @@ class DbsReader(GameReader):
             if token.kind == "keyword" and word in TWO_COLORED:
                 found.append(Token(f"<{word}>", "keyword", word, token.start, token.end))
                 found.append(Token(colors, "word", colors, token.start, token.end))
+            elif token.text in ALIKE:
+                found.append(replace(token, text=ALIKE[token.text]))
             else:
                 found.append(token)
         return tuple(found)

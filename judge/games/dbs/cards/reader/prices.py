@@ -11,7 +11,9 @@ from typing import Any
 from judge.reading.naming import Naming
 from judge.reading.shaping import shape
 
-NAMING = Naming(keeps={"search": "found", "look": "looked", "pick": "chosen"}, inline=True)
+NAMING = Naming(
+    keeps={"search": "found", "look": "looked", "pick": "chosen", "reveal": "revealed"}, inline=True
+)
 COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 LETTERS = {color: letter for letter, color in COLORS.items()}
 

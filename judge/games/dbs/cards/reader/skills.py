@@ -42,6 +42,7 @@ PRICED = (
 
 def shape_skill(data: Any, kind: str) -> Any:
     """A skill as the phrases mean it, as a card file says it."""
+    data = _that_card(data, any("target" in one for one in events_of(data)))
     if "several" in data:
         return {"several": [_keyword(one) for one in data["several"]]}
     if "field" in data:
@@ -68,18 +69,19 @@ def shape_skill(data: Any, kind: str) -> Any:
                 raise Unclear
             made[word] = priced(dict(made[word]))
             return made
-    if "union-absorb" in made:
-        inner = made.pop("union-absorb")
+    absorbs = next((one for one in ("union-absorb", "alliance") if one in made), None)
+    if absorbs is not None:
+        inner = made.pop(absorbs)
         rest = {key: part for key, part in inner.items() if key not in ("do", "energy", "terms")}
         cost, hold = price_of(inner)
         cost, body = shape(cost, _negated(inner["do"]), NAMING, False)
         value: dict[str, Any] = {**rest, **({"cost": cost} if cost else {}), "do": body}
         if hold:
             value["while"] = hold[0] if len(hold) == 1 else {"all": hold}
-        absorbing: dict[str, Any] = placed(searching(settle({**made, "union-absorb": value}, kind)))
-        if "area" in absorbing:
+        keyworded: dict[str, Any] = placed(searching(settle({**made, absorbs: value}, kind)))
+        if "area" in keyworded:
             raise Unclear
-        return absorbing
+        return keyworded
     cost, hold = price_of(data)
     event = "when" in made or "instead" in made
     if "instead" in made:
@@ -107,6 +109,19 @@ def shape_skill(data: Any, kind: str) -> Any:
     if "permanent" in made:
         made.update(statics_of(made["permanent"], made.get("while")))
     return searching(settle(placed(made), kind))
+
+
+def _that_card(data: Any, two: bool) -> Any:
+    """*That card* is *it*, where one card was spoken of; behind *attacks a Battle Card* it may be either of `two`."""
+    if isinstance(data, list):
+        return [_that_card(part, two) for part in data]
+    if isinstance(data, Mapping):
+        return {key: _that_card(part, two) for key, part in data.items()}
+    if data == "THAT CARD":
+        if two:
+            raise Unclear
+        return THAT
+    return data
 
 
 def _keyword(data: Mapping[str, Any]) -> Any:

@@ -143,6 +143,8 @@ def _limit(ability: Ability, value: object) -> None:
 
 def _is_of_kind(ability: Ability, kind: str) -> bool:
     """Whether a skill is an [Activate: Main], [Auto] … as printed."""
+    if kind == "card":
+        return ability.kind in ("activate", "counter")
     first, _, rest = kind.partition(" ")
     if ability.kind != first or (ability.keyword is not None and first != "counter"):
         return False
