@@ -31,6 +31,11 @@ PATIENCE = 3
 ENDLESS_ROUNDS = 200
 MOST_GROWTH = 2000
 
+#: Rounds of rule actions in a row before positions are compared, and after which the engine gives up although no
+#: position came back.
+SHORT_CIRCLE = 5
+MOST_CIRCLES = 200
+
 #: A choice made in a loop: player, kind, prompt, reply, source; an ability in stand-by as (card, key).
 Made = tuple[int, str, str, Any, int]
 
@@ -38,10 +43,32 @@ Made = tuple[int, str, str, Any, int]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rounds(Locals):
     """What a check timing remembers to notice a loop: how many abilities were played in it, and the
-    positions met on the way, each exactly, roughly, after how many abilities and choices."""
+    positions met on the way, each exactly, roughly, after how many abilities and choices. `rounds`: how often rule
+    actions were done since the last ability, and in `circle` the positions and numbers of choices met then."""
 
     plays: int = 0
     seen: tuple[tuple[int, int, int, int], ...] = ()
+    rounds: int = 0
+    circle: tuple[tuple[int, int], ...] = ()
+
+
+def in_circles(game: Game, at: Rounds) -> bool:
+    """Called before rule actions are done: whether they bring back the same position for ever, so that nobody can
+    stop them."""
+    done = at.rounds + 1
+    at = game.keep(replace(at, rounds=done))
+    if done < SHORT_CIRCLE:
+        return False
+    here = (position_number(game), game.choices)
+    if here in at.circle:
+        return True
+    if done >= MOST_CIRCLES:
+        raise EndlessRun(
+            f"rule actions were due {done} times in a row and never the same position came back; whether this "
+            "ever ends is for the judge to say"
+        )
+    game.keep(replace(at, circle=(*at.circle, here)))
+    return False
 
 
 def going_round(game: Game, at: Rounds) -> tuple[Made, ...] | None:
@@ -50,6 +77,8 @@ def going_round(game: Game, at: Rounds) -> tuple[Made, ...] | None:
     Empty if there were none: nobody can stop it. None if there is no loop.
     """
     plays = at.plays + 1
+    if at.rounds:
+        at = replace(at, rounds=0, circle=())
     if plays < PATIENCE or "auto" in game.seen:
         game.keep(replace(at, plays=plays))
         return None

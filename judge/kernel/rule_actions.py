@@ -17,7 +17,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.frames import Cards, Locals
-from judge.kernel.loops import Rounds
+from judge.kernel.loops import Rounds, in_circles
 from judge.kernel.program import Program
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ class OneStays:
 
     player: int
     rule: str
+    prompt: str
     last: tuple[int, ...]
     ways: Mapping[int, tuple[Passage, ...]]
 
@@ -56,7 +57,7 @@ class OneStays:
         """What is to be chosen; None if it is clear which card stays."""
         if len(self.last) < 2 or any(card in keep for card in self.last):
             return None
-        return Decision(Kind.CARDS, self.player, self.rule, "stays", self.last)
+        return Decision(Kind.CARDS, self.player, self.rule, self.prompt, self.last)
 
     def going(self, keep: Collection[int]) -> Iterator[Passage]:
         """How the others go."""
@@ -90,13 +91,25 @@ class RuleAction(NamedTuple, Generic[G]):
 
 
 class RuleActions(Generic[G]):
-    """What the rules of a game do by themselves. `says` writes the lines of those that do not bring their own; `moves`
-    moves cards at the same time, with everything that the game attaches to it."""
+    """What the rules of a game do by themselves.
 
-    def __init__(self, says: Says[G], moves: Callable[[G, list[Passage]], None]) -> None:
+    `opens` is told which cards are concerned before anything is said or done. `says` writes the lines of those rule
+    actions that do not bring their own. `moves` moves cards at the same time, with everything that the game attaches to
+    it; it may call a program for that. `endless` says what becomes of rule actions that go in circles.
+    """
+
+    def __init__(
+        self,
+        opens: Callable[[G, tuple[int, ...]], None],
+        says: Says[G],
+        moves: Callable[[G, list[Passage]], Flow],
+        endless: Callable[[G], Flow],
+    ) -> None:
         self.actions: list[RuleAction[G]] = []
+        self._opens = opens
         self._says = says
         self._moves = moves
+        self._endless = endless
 
     def due(
         self, rule: str, says: Says[G] | None = None
@@ -130,27 +143,33 @@ class RuleActions(Generic[G]):
                 question = one.question(at.keep) if isinstance(one, OneStays) else None
                 if question is not None:
                     return g.ask(question)
-        self._do(g, found, at.keep)
-        if at.keep:
-            g.keep(replace(at, keep=()))
-        procedure = next((one for _, due in found for one in due if isinstance(one, Procedure)), None)
-        return AGAIN if procedure is None else procedure.call(g)
+        return self._do(g, at, found)
 
-    def _do(self, g: G, found: list[tuple[Says[G], list[Due]]], keep: Cards) -> None:
-        """Say and do all that can be made as one. A card goes once, whichever rules send it."""
+    def _do(self, g: G, at: Checking, found: list[tuple[Says[G], list[Due]]]) -> Flow:
+        """Say and do it, as one as far as it can be. A card goes once, whichever rules send it."""
+        going = [(says, [way for one in due for way in _ways(one, at.keep)]) for says, due in found]
         passages: dict[int, Passage] = {}
-        changes: list[Change] = []
-        for says, due in found:
-            ways = [way for one in due for way in _ways(one, keep)]
-            says(g, ways)
-            changes += [one for one in due if isinstance(one, Change)]
+        for _, ways in going:
             for way in ways:
                 passages.setdefault(way.card, way)
+        changes = [one for _, due in found for one in due if isinstance(one, Change)]
+        procedure = next((one for _, due in found for one in due if isinstance(one, Procedure)), None)
+        if not (passages or changes or procedure):
+            return None  # all cards that could go were chosen to stay
+        if in_circles(g, at):
+            return self._endless(g)
+        self._opens(g, (*passages, *(card for change in changes for card in change.cards)))
+        for says, ways in going:
+            says(g, ways)
+        if at.keep:
+            g.keep(replace(g.now(Checking), keep=()))
         with g.at_once():
-            if passages:
-                self._moves(g, list(passages.values()))
+            flow = self._moves(g, list(passages.values())) if passages else None
             for change in changes:
                 change.do()
+        if flow is not None:
+            return flow
+        return AGAIN if procedure is None else procedure.call(g)
 
 
 def _ways(due: Due, keep: Cards) -> Iterable[Passage]:

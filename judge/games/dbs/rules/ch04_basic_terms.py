@@ -69,7 +69,8 @@ def checkpoint_processes(g: Dbs, at: Checkpoint) -> Flow:
 @checkpoint.then
 def process_what_is_due(g: Dbs, at: Checkpoint) -> Flow:
     """Again, until there is none."""
-    return g.goto(checkpoint_processes) if process(g) else None
+    flow = process(g, at)
+    return g.goto(checkpoint_processes) if flow == AGAIN else flow
 
 
 @checkpoint.step("4-5-3-2", leads=["4-5-3-1", "8-5-2-1"], back_to="4-5-3-1")

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from judge.games.dbs.rules.ch08_costs import skill_refusal
 from judge.games.dbs.rules.ch08_skills import start_resolving
-from judge.games.dbs.rules.ch09_rule_processing import already_lost, process, settled
+from judge.games.dbs.rules.ch09_rule_processing import already_lost, process
 from judge.games.dbs.rules.procedures import (
     CounterTiming,
     Link,
@@ -27,7 +27,7 @@ from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
-from judge.kernel.flow import END, Flow
+from judge.kernel.flow import AGAIN, END, Flow
 
 #: What brings a counter timing about, and the rule that says so (4-7-2).
 CONDITIONS = {"play": "4-7-2-1", "attack": "4-7-2-2", "activated": "4-7-2-3", "resolved": "4-7-2-4"}
@@ -105,9 +105,8 @@ def counter_processes(g: Dbs, at: CounterTiming) -> Flow:
 @counter_timing.then
 def counter_processes_on(g: Dbs, at: CounterTiming) -> Flow:
     """What is due is done, and then looked for again."""
-    if not settled(g) and process(g):
-        return g.goto("4-7-3-1")
-    return None
+    flow = process(g, at)
+    return g.goto("4-7-3-1") if flow == AGAIN else flow
 
 
 @counter_timing.step("4-7-3-2", leads=["4-7-3-6", "8-5-2-1"])

@@ -8,9 +8,17 @@ where they happen, in board.py; [Unique] (9-10) is a keyword's.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
-from judge.games.dbs.rules.procedures import Checkpoint, CounterTiming, LossJudgement, loss_judgement
+from judge.games.dbs.rules.procedures import (
+    Checkpoint,
+    CounterTiming,
+    LossJudgement,
+    infinite_loop,
+    loss_judgement,
+)
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, COMBO, DECK, LIFE, UNISON
 from judge.games.dbs.table.game import Dbs
@@ -18,6 +26,8 @@ from judge.kernel.atoms import Passage
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.rule_actions import Change, RuleActions
+from judge.kernel.timing import InfiniteLoop
 
 # -- loss judgement (9-2) ---------------------------------------------------------------------------
 
@@ -77,12 +87,59 @@ def _how(g: Dbs, player: int) -> str:
 
 # -- confirmative rule processing ----------------------------------------------------------------------
 
+#: Why a combo card without a battle goes.
+STRAY = "invalid combo"
 
-def stray_combos(g: Dbs) -> list[int]:
-    """Cards in a Combo Area outside a battle (9-3-2)."""
-    if g.fight is not None:
-        return []
-    return [*g.area(0, COMBO), *g.area(1, COMBO)]
+
+def say_together(g: Dbs, cards: tuple[int, ...]) -> None:
+    """What is due waits for a checkpoint or counter timing, and happens at the same time."""
+    g.note("9-1-2-2", lines.CONFIRMATIVE, len(cards))
+    if len(cards) > 1:
+        g.note("9-1-2-3", lines.AT_THE_SAME_TIME)
+
+
+def say_stray(g: Dbs, passages: Sequence[Passage]) -> None:
+    """Which combo cards have no battle."""
+    g.note("9-3-1", lines.STRAY, *(row.card for row in passages))
+
+
+def say_dead(g: Dbs, passages: Sequence[Passage]) -> None:
+    """Which Battle Cards have no power left, and because of what."""
+    dead = [row.card for row in passages]
+    g.note("9-5-1", lines.CONFIRMATIVE, *dead)
+    g.note("9-5-2", lines.NO_POWER_LEFT, *dead)
+    groups: dict[tuple[int, int], list[int]] = {}
+    for row in passages:
+        groups.setdefault((row.by, row.source), []).append(row.card)
+    for (_, source), cards in groups.items():
+        if source >= 0:
+            g.note("9-5-2-1", lines.BECAUSE_OF, source, *cards)
+
+
+def relocate(g: Dbs, passages: list[Passage]) -> None:
+    """Move cards at the same time, the turn player's first where they come to lie on each other. A Battle Card
+    without power was not KO'd."""
+    g.relocate(sorted(passages, key=lambda way: g.owner[way.card] != g.tp))
+    dead = [row.card for row in passages if row.cause != STRAY]
+    if dead:
+        g.note("10-1-2", lines.NOT_KOD, *dead)
+
+
+def endless(g: Dbs) -> Flow:
+    """Rule processing that brings back the same position for ever: nobody can stop it (11-1)."""
+    return g.call(infinite_loop, InfiniteLoop(made=()))
+
+
+#: What the rules do by themselves at checkpoints and counter timings.
+RULE_PROCESSING: RuleActions[Dbs] = RuleActions(say_together, lambda g, passages: None, relocate, endless)
+
+
+@RULE_PROCESSING.due("9-3-2", says=say_stray)
+def stray_combos(g: Dbs) -> Iterator[Passage]:
+    """Cards in a Combo Area outside a battle."""
+    for player in (0, 1) if g.fight is None else ():
+        for card in g.area(player, COMBO):
+            yield Passage(card, g.zone(g.owner[card], "drop"), g.n["9-3-2"], STRAY)
 
 
 def powerless(g: Dbs, offset: int, kind: str) -> list[int]:
@@ -116,67 +173,50 @@ def cause_of(g: Dbs, card: int) -> Effect | None:
     return max(lowering, key=lambda e: e.stamp, default=None)
 
 
+@RULE_PROCESSING.due("9-5-2", says=say_dead)
+def dead(g: Dbs) -> Iterator[Passage]:
+    """Battle Cards with no power go to the Drop Area."""
+    for card in powerless(g, BATTLE, "battle") if g.rules.facts["power 0 leaves"] else ():
+        effect = cause_of(g, card)
+        by, source = (-1, -1) if effect is None else (effect.who, effect.src)
+        why = "effect" if source >= 0 else "power 0"
+        yield Passage(card, g.zone(g.owner[card], "drop"), g.n["9-5-2"], why, by, source)
+
+
+@RULE_PROCESSING.due("9-7-2")
+def weak(g: Dbs) -> Iterator[Change]:
+    """Unison Cards with no power lose a marker."""
+    for card in powerless(g, UNISON, "unison") if g.rules.facts["power 0 leaves"] else ():
+        yield Change((card,), partial(_lose_marker, g, card, cause_of(g, card)))
+
+
+def _lose_marker(g: Dbs, card: int, cause: Effect | None) -> None:
+    """A marker comes off a Unison Card, because of the effect that lowered its power (9-7-2-1)."""
+    g.note("9-7-1", lines.CONFIRMATIVE, card)
+    g.note("9-7-2", lines.MARKER, card)
+    if cause is not None:
+        g.note("9-7-2-1", lines.BECAUSE_OF, cause.src, card)
+    g.put_markers(card, -1, g.n["9-7-2"], because=cause)
+    if cause is not None and g.offset_of(card) != UNISON:
+        g.note("9-7-2-1", lines.PLACED_BECAUSE_OF, cause.src, card)
+
+
 def settled(g: Dbs) -> bool:
     """Whether nothing has changed since nothing was found to be due."""
     return g.settled == g.clock and g.projection is not None
 
 
-def process(g: Dbs) -> bool:
-    """Carry out everything that is due, at the same time (9-1-2-3). False if nothing is.
+def process(g: Dbs, at: Checkpoint | CounterTiming) -> Flow:
+    """Carry out everything that is due, at the same time (9-1-2-3); None if nothing is.
 
     A table that was found settled is not searched again until something has changed.
     """
     if settled(g):
-        return False
-    stray = stray_combos(g)
-    dead: list[int] = []
-    weak: list[int] = []
-    if g.rules.facts["power 0 leaves"]:
-        dead = powerless(g, BATTLE, "battle")
-        weak = powerless(g, UNISON, "unison")
-    if not (stray or dead or weak):
+        return None
+    flow = RULE_PROCESSING.settle(g, at)
+    if flow is None:
         g.settled = g.clock
-        return False
-    g.note("9-1-2-2", lines.CONFIRMATIVE, len(stray) + len(dead) + len(weak))
-    if len(stray) + len(dead) + len(weak) > 1:
-        g.note("9-1-2-3", lines.AT_THE_SAME_TIME)
-    leaving: list[Passage] = []
-    if stray:
-        g.note("9-3-1", lines.STRAY, *stray)
-        leaving += [Passage(c, g.zone(g.owner[c], "drop"), g.n["9-3-2"], "invalid combo") for c in stray]
-    if dead:
-        leaving += _dead(g, dead)
-    g.relocate(sorted(leaving, key=lambda way: g.owner[way.card] != g.tp))
-    if dead:
-        g.note("10-1-2", lines.NOT_KOD, *dead)
-    for card in weak:
-        g.note("9-7-1", lines.CONFIRMATIVE, card)
-        cause = cause_of(g, card)
-        g.note("9-7-2", lines.MARKER, card)
-        if cause is not None:
-            g.note("9-7-2-1", lines.BECAUSE_OF, cause.src, card)
-        g.put_markers(card, -1, g.n["9-7-2"], because=cause)
-        if cause is not None and g.offset_of(card) != UNISON:
-            g.note("9-7-2-1", lines.PLACED_BECAUSE_OF, cause.src, card)
-    return True
-
-
-def _dead(g: Dbs, dead: list[int]) -> list[Passage]:
-    """How Battle Cards with no power go to the Drop Area; that is no KO (10-1-2)."""
-    g.note("9-5-1", lines.CONFIRMATIVE, *dead)
-    g.note("9-5-2", lines.NO_POWER_LEFT, *dead)
-    ways: list[Passage] = []
-    groups: dict[tuple[int, int], list[int]] = {}
-    for card in dead:
-        effect = cause_of(g, card)
-        by, source = (-1, -1) if effect is None else (effect.who, effect.src)
-        groups.setdefault((by, source), []).append(card)
-        why = "effect" if source >= 0 else "power 0"
-        ways.append(Passage(card, g.zone(g.owner[card], "drop"), g.n["9-5-2"], why, by, source))
-    for (_, source), cards in groups.items():
-        if source >= 0:
-            g.note("9-5-2-1", lines.BECAUSE_OF, source, *cards)
-    return ways
+    return flow
 
 
 PROGRAMS = (loss_judgement,)

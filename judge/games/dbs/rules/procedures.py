@@ -13,8 +13,8 @@ from typing import Annotated, Any, NamedTuple
 
 from judge.kernel.events import EventData
 from judge.kernel.frames import Card, Cards, Locals, Player, Players, Resolving, Zone
-from judge.kernel.loops import Rounds
 from judge.kernel.program import Program
+from judge.kernel.rule_actions import Checking
 from judge.kernel.timing import InfiniteLoop
 
 # -- set-up and turn (5, 6) ---------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ turn = Program("turn", Turn)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Checkpoint(Rounds):
+class Checkpoint(Checking):
     """`looked`: whether it was looked for players who had lost before it began."""
 
     looked: bool = False
@@ -229,7 +229,7 @@ class Link(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CounterTiming(Locals):
+class CounterTiming(Checking):
     """`when`: what is answered (play, attack, activated, resolved, combo); `chain`: what was activated;
     `activating`: the card, the skill and the number of the one being activated; `resolved`: the cards whose
     skills have resolved; `offered`: whether anybody could answer; `looked` as in a checkpoint."""

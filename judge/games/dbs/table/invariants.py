@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.games.dbs.rules.ch06_legality import TIMINGS
-from judge.games.dbs.rules.ch09_rule_processing import powerless, stray_combos
+from judge.games.dbs.rules.ch09_rule_processing import RULE_PROCESSING
 from judge.games.dbs.table.areas import (
     BATTLE,
     COMBO,
@@ -62,11 +62,9 @@ def misplaced(g: Any) -> Iterator[str]:
 
 def _unsettled(g: Any) -> Iterator[str]:
     """What rule processing should have cleared away before a free timing."""
-    for card in stray_combos(g):
-        yield f"{g.labels[card]} is in the Combo Area outside a battle [{g.n['9-3-2']}]"
+    for rule in RULE_PROCESSING.rules_due(g):
+        yield f"rule processing is still due in a free timing [{g.n[rule]}]"
     if g.rules.facts["power 0 leaves"]:
-        for card in powerless(g, BATTLE, "battle"):
-            yield f"{g.labels[card]} has no power and is still there [9-5-2]"
         for player in (0, 1):
             for card in g.area(player, UNISON):
                 if not g.markers.get(card):

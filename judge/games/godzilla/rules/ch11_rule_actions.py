@@ -6,7 +6,7 @@ wait for a check timing, where all that is due at its start happens at the same 
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
 from judge.games.godzilla.rules.ch05_card_terms import start_destroy
 from judge.games.godzilla.rules.procedures import (
@@ -25,11 +25,10 @@ from judge.games.godzilla.table.game import Godzilla
 from judge.games.godzilla.table.moves import BELONGS, LAY_WRONG
 from judge.kernel import lines as common
 from judge.kernel.atoms import Passage
-from judge.kernel.decision import Decision, Kind
-from judge.kernel.errors import EndlessRun
 from judge.kernel.events import Event
-from judge.kernel.flow import END, Flow
-from judge.kernel.identity import position_number
+from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.loops import in_circles
+from judge.kernel.rule_actions import OneStays, RuleActions, placed_last
 
 # -- interrupts ---------------------------------------------------------------------------------------
 
@@ -71,9 +70,9 @@ def crush_destroys(g: Godzilla, at: Crush) -> Flow:
 @crush.then
 def crush_goes_on(g: Godzilla, at: Crush) -> Flow:
     """A battle card that something else happened to is still due."""
-    if all(_kept(g, card, "crush") for card in _crushable(g, at.crush)) or _in_circles(g, at):
+    if all(_kept(g, card, "crush") for card in _crushable(g, at.crush)):
         return END
-    return g.goto("11.3.2")
+    return endless(g) if in_circles(g, at) else g.goto("11.3.2")
 
 
 def _crushable(g: Godzilla, player: int) -> tuple[int, ...]:
@@ -86,61 +85,112 @@ def _crushable(g: Godzilla, player: int) -> tuple[int, ...]:
 
 #: The zones and strategy zones of both players.
 _PLACES = (*range(MONSTER), *range(STRIDE, STRIDE + MONSTER))
-#: Rounds of rule actions in one check timing before they are checked for going in circles.
-PATIENCE = 5
-#: Rounds after which the engine gives up although no position came back.
-MOST_ROUNDS = 200
 
 
-def stray_cards(g: Godzilla) -> list[int]:
-    """Cards in the resolution area that do not wait to be resolved (11.4.1.1)."""
-    waiting = {at.card for _, at, _ in g.frames if isinstance(at, Playing)}
-    return [card for card in g.zones[RESOLUTION] if card not in waiting]
+def say_together(g: Godzilla, cards: tuple[int, ...]) -> None:
+    """What is due happens in a check timing, and at the same time."""
+    g.cite("11.1.2.2", lines.IN_A_CHECK_TIMING, len(cards))
+    if len(cards) > 1:
+        g.cite("11.1.3", lines.AT_THE_SAME_TIME, len(cards))
 
 
-Due = tuple[list[int], list[int], list[tuple[int, ...]]]
+def say_illegal(g: Godzilla, passages: Sequence[Passage]) -> None:
+    """Which cards lie where their type does not belong."""
+    g.cite("11.4.1", lines.ILLEGAL, *(row.card for row in passages))
 
 
-def found(g: Godzilla) -> Due:
-    """What is illegal (11.4.1), stray (11.4.1.1) and overloaded (11.5.1) right now.
-
-    All judged on the same state. Overloaded are zones: the cards of the right type in each, those
-    placed last at the end.
-    """
-    illegal: list[int] = []
-    overloaded: list[tuple[int, ...]] = []
-    zones = g.zones
-    for zone in _doubtful(g):
-        held = zones[zone]
-        if held and (len(held) > 1 or g.type_of(held[0]) != BELONGS[zone]):
-            fitting: list[int] = []
-            for card in held:
-                (fitting if g.type_of(card) == BELONGS[zone] else illegal).append(card)
-            if len(fitting) > 1:
-                fitting.sort(key=g.stamp.__getitem__)
-                overloaded.append(tuple(fitting))
-    return illegal, stray_cards(g) if g.zones[RESOLUTION] else [], overloaded
+def say_overloaded(g: Godzilla, passages: Sequence[Passage]) -> None:
+    """Which cards are too many in their zones."""
+    cards = [row.card for row in passages]
+    if cards:
+        g.cite("11.5.1", lines.OVERLOADED, *cards)
+    for card in cards:
+        if g.beneath.get(card):
+            g.cite("3.2.3", lines.STACK, card)
+        if any(a.keyword == "revenge" for a in g.face(card).abilities):
+            g.cite("12.7.2", lines.DOES_NOT_TRIGGER, card)
 
 
-def _doubtful(g: Godzilla) -> tuple[int, ...]:
-    """The zones that must be looked at (`Moves.doubt`)."""
-    if g.settled >= 0:
-        return ()
-    return _PLACES if g.settled == -1 else (-2 - g.settled,)
+def remove(g: Godzilla, passages: list[Passage]) -> Flow:
+    """Put cards into the discard pile; where an effect may replace or forbid a destruction, by the program of 5.12.1."""
+    destroyed = [row for row in passages if row.rule != "11.4.1.1"]
+    if not destroyed or g.destroys_plainly():
+        g.transfer(passages)
+        return None
+    ways = {row.card: (row.rule, row.cause) for row in destroyed}
+    stray = tuple(row.card for row in passages if row.card not in ways)
+    return start_destroy(g, tuple(ways), ways=ways, stray=stray)
 
 
-def possible(g: Godzilla, what: Due) -> Due:
-    """The same without cards that an effect keeps from being destroyed (1.3.1)."""
-    illegal, stray, overloaded = what
-    if (illegal or overloaded) and g.any_limits():
-        illegal = [card for card in illegal if not _kept(g, card)]
-        overloaded = [cards for cards in overloaded if any(not _kept(g, card) for card in cards[:-1])]
-    return illegal, stray, overloaded
+def endless(g: Godzilla) -> Flow:
+    """Rule actions that bring back the same position for ever: nobody can stop them (13.1.1.3)."""
+    g.cite("13.1.1", common.LOOP)
+    g.cite("13.1.1.3", common.LOOP)
+    g.finish("13.1.1.3", None, "infinite loop that nobody can stop")
+    return END
+
+
+#: What the rules do by themselves in check timings.
+RULE_ACTIONS: RuleActions[Godzilla] = RuleActions(say_together, lambda g, passages: None, remove, endless)
+
+
+def doubtful(g: Godzilla) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The zones in which a card may lie wrong (`Moves.doubt`), with their cards."""
+    if g.settled < 0:
+        for zone in _PLACES if g.settled == -1 else (-2 - g.settled,):
+            held = g.zones[zone]
+            if held and (len(held) > 1 or g.type_of(held[0]) != BELONGS[zone]):
+                yield zone, held
+
+
+def _discarded(g: Godzilla, card: int, rule: str, cause: str) -> Passage:
+    return Passage(card, g.owner[card] * STRIDE + DISCARD, rule, cause)
+
+
+def _kept(g: Godzilla, card: int, cause: str = "rule") -> bool:
+    """Whether an effect keeps a card from being destroyed (1.3.1)."""
+    return g.any_limits() and g.prevented(Event("destroy", g.master(card), card, cause=cause))
+
+
+@RULE_ACTIONS.due("11.4.1", says=say_illegal)
+def illegal_cards(g: Godzilla) -> Iterator[Passage]:
+    """Cards in zones of other types."""
+    for zone, held in doubtful(g):
+        for card in held:
+            if g.type_of(card) != BELONGS[zone] and not _kept(g, card):
+                yield _discarded(g, card, "11.4.1", "illegal")
+
+
+@RULE_ACTIONS.due("11.4.1.1")
+def stray_cards(g: Godzilla) -> Iterator[Passage]:
+    """Cards in the resolution area that do not wait to be resolved."""
+    if g.zones[RESOLUTION]:
+        waiting = {at.card for _, at, _ in g.frames if isinstance(at, Playing)}
+        for card in g.zones[RESOLUTION]:
+            if card not in waiting:
+                yield _discarded(g, card, "11.4.1.1", "illegal")
+
+
+def overloaded_zones(g: Godzilla) -> Iterator[tuple[int, ...]]:
+    """The cards of the right type in each zone that holds several, those placed last at the end."""
+    for zone, held in doubtful(g):
+        fitting = [card for card in held if g.type_of(card) == BELONGS[zone]]
+        if len(fitting) > 1:
+            yield tuple(sorted(fitting, key=g.stamp.__getitem__))
+
+
+@RULE_ACTIONS.due("11.5.1", says=say_overloaded)
+def overloaded(g: Godzilla) -> Iterator[OneStays]:
+    """Of the cards in a zone only the last one stays."""
+    for cards in overloaded_zones(g):
+        ways = {c: (_discarded(g, c, "5.12.1", "overload"),) for c in cards if not _kept(g, c)}
+        if any(card in ways for card in cards[:-1]):
+            yield OneStays(g.master(cards[0]), "11.5.1", "keep", placed_last(g, cards), ways)
 
 
 def due(g: Godzilla) -> bool:
     """Whether any rule action is to be done."""
-    return not settled(g) and any(possible(g, found(g)))
+    return not settled(g) and RULE_ACTIONS.any_due(g)
 
 
 def settled(g: Godzilla) -> bool:
@@ -156,124 +206,30 @@ def nothing_waits(g: Godzilla) -> bool:
     return not (index.watchful or (g.effects and index.may_watch))
 
 
-def _kept(g: Godzilla, card: int, cause: str = "rule") -> bool:
-    return g.prevented(Event("destroy", g.master(card), card, cause=cause))
-
-
 def settle(g: Godzilla, at: CheckTiming) -> Flow:
     """Do all rule actions that are due, at the same time (11.1.3); None if there are none."""
-    now = found(g)
+    wrong = any(True for _ in doubtful(g)) or any(True for _ in stray_cards(g))
     if LAY_WRONG in g.counters:
         g.clear_counters(LAY_WRONG)
-        if not any(now):
+        if not wrong:
             g.cite("11.1.2.2", lines.NOT_ANY_MORE)
-    if not any(now):
+    if not wrong:
         g.settled = g.clock
         return None
-    illegal, stray, overloaded = possible(g, now)
-    _say_kept(g, now[2])
-    if not (illegal or stray or overloaded):
-        return None
-    reply = g.take()
-    if reply is not None:
-        at = g.keep(replace(at, keep=(*at.keep, *reply)))
-    keep = at.keep
-    excess: list[int] = []
-    for cards in overloaded:
-        last = _placed_last(g, cards)
-        if len(last) > 1 and not set(last).intersection(keep):
-            return g.ask(Decision(Kind.CARDS, g.master(cards[0]), "11.5.1", "keep", last))
-        excess += _all_but_one(cards, last, keep)
-    if excess and g.any_limits():
-        excess = _destructible(g, excess)
-    if not (illegal or stray or excess):
-        return None
-    if _in_circles(g, at):
-        return END
-    return _remove(g, illegal, stray, excess)
+    _say_kept(g)
+    flow = RULE_ACTIONS.settle(g, at)
+    return g.goto("10.4.3.1") if flow == AGAIN else flow
 
 
-def _say_kept(g: Godzilla, overloaded: list[tuple[int, ...]]) -> None:
+def _say_kept(g: Godzilla) -> None:
     """Say once a turn which cards of an overloaded zone stay, because an effect says so (1.3.1)."""
-    for cards in overloaded if g.any_limits() else ():
+    for cards in overloaded_zones(g) if g.any_limits() else ():
         for card in cards[:-1]:
             name = f"kept {card}/{g.ident[card]}/{g.turn}"
             if _kept(g, card) and not g.count(name):
                 g.tally(name)
                 g.cite("11.5.1", lines.CANNOT_GO, card)
                 g.cite_prevented(Event("destroy", g.master(card), card, cause="rule"))
-
-
-def _placed_last(g: Godzilla, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards of a zone that came last, at the same time."""
-    now = g.stamp[cards[-1]]
-    return tuple(card for card in cards if g.stamp[card] == now)
-
-
-def _all_but_one(cards: tuple[int, ...], last: tuple[int, ...], keep: tuple[int, ...]) -> list[int]:
-    """The cards of a zone without the one that stays: of those that came last the one its master keeps."""
-    kept = last[0] if len(last) == 1 else next(card for card in last if card in keep)
-    return [card for card in cards if card != kept]
-
-
-def _destructible(g: Godzilla, cards: list[int]) -> list[int]:
-    return [card for card in cards if not _kept(g, card)]
-
-
-def _in_circles(g: Godzilla, at: CheckTiming | Crush) -> bool:
-    """Rule actions that bring back the same position for ever: nobody can stop them (13.1.1.3)."""
-    rounds = at.rounds + 1
-    at = g.keep(replace(at, rounds=rounds))
-    if rounds < PATIENCE:
-        return False
-    here = (position_number(g), g.choices)
-    seen = at.circle
-    if here not in seen:
-        if rounds >= MOST_ROUNDS:
-            raise EndlessRun(
-                f"rule actions were due {rounds} times in a row and never the same position came back; whether this "
-                "ever ends is for the judge to say"
-            )
-        at = g.keep(replace(at, circle=(*seen, here)))
-        return False
-    g.cite("13.1.1", common.LOOP)
-    g.cite("13.1.1.3", common.LOOP)
-    g.finish("13.1.1.3", None, "infinite loop that nobody can stop")
-    return True
-
-
-def _remove(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]) -> Flow:
-    g.cite("11.1.2.2", lines.IN_A_CHECK_TIMING, len(illegal) + len(stray) + len(excess))
-    if len(illegal) + len(stray) + len(excess) > 1:
-        g.cite("11.1.3", lines.AT_THE_SAME_TIME, len(illegal) + len(stray) + len(excess))
-    if illegal:
-        g.cite("11.4.1", lines.ILLEGAL, *illegal)
-    if excess:
-        g.cite("11.5.1", lines.OVERLOADED, *excess)
-        for card in excess:
-            if g.beneath.get(card):
-                g.cite("3.2.3", lines.STACK, card)
-            if any(a.keyword == "revenge" for a in g.face(card).abilities):
-                g.cite("12.7.2", lines.DOES_NOT_TRIGGER, card)
-    again = g.goto("10.4.3.1")
-    if (illegal or excess) and not g.destroys_plainly():
-        return _remove_with_care(g, illegal, stray, excess)
-    places = []
-    for cards, rule, cause in (
-        (illegal, "11.4.1", "illegal"),
-        (stray, "11.4.1.1", "illegal"),
-        (excess, "5.12.1", "overload"),
-    ):
-        for card in cards:
-            places.append(Passage(card, g.owner[card] * STRIDE + DISCARD, rule, cause))
-    g.transfer(places)
-    return again
-
-
-def _remove_with_care(g: Godzilla, illegal: list[int], stray: list[int], excess: list[int]) -> Flow:
-    """The same where an effect may replace or forbid a destruction: by the program of 5.12.1."""
-    ways = dict.fromkeys(illegal, ("11.4.1", "illegal")) | dict.fromkeys(excess, ("5.12.1", "overload"))
-    return start_destroy(g, (*illegal, *excess), ways=ways, stray=tuple(stray))
 
 
 PROGRAMS = (reshuffle, crush)

@@ -13,6 +13,7 @@ from judge.kernel.frames import Card, Cards, Held, Locals, Player, Players, Reso
 from judge.kernel.loops import Rounds
 from judge.kernel.program import Program
 from judge.kernel.replacement import Settling
+from judge.kernel.rule_actions import Checking
 from judge.kernel.timing import InfiniteLoop
 
 # -- set-up and turn (6, 7) -----------------------------------------------------------------------------
@@ -258,16 +259,11 @@ Spots = tuple[tuple[int, int, int, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckTiming(Rounds):
-    """`order`: whether the order of a check timing was cited; `number`: the ability that is about to be
-    played; `keep`: the cards that stay in overloaded zones; `rounds` and `circle`: how often rule actions were
-    due, and the positions and numbers of choices met then."""
+class CheckTiming(Checking):
+    """`order`: whether the order of a check timing was cited; `number`: the ability that is about to be played."""
 
     order: bool = False
     number: int | None = None
-    keep: Cards = ()
-    rounds: int = 0
-    circle: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,12 +307,10 @@ class Reshuffle(Locals):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Crush(Locals):
-    """`crush`: the player whose monster shares a zone with a battle card; the rest as in a check timing."""
+class Crush(Rounds):
+    """`crush`: the player whose monster shares a zone with a battle card."""
 
     crush: Player
-    rounds: int = 0
-    circle: tuple[tuple[int, int], ...] = ()
 
 
 reshuffle = Program("reshuffle", Reshuffle, called_from="5.4.1")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.games.godzilla.rules.ch11_rule_actions import found, possible
+from judge.games.godzilla.rules.ch11_rule_actions import RULE_ACTIONS
 from judge.games.godzilla.table.areas import (
     DECK,
     DISCARD,
@@ -43,9 +43,8 @@ def misplaced(g: Any) -> Iterator[str]:
                 if g.owner[card] != player:
                     yield f"{g.labels[card]} is in {g.rules.layout.key(start + offset)}, not its owner's [4.1.7]"
     if g.decision is not None and g.decision.prompt == "play timing":
-        illegal, stray, overloaded = possible(g, found(g))
-        for card in (*illegal, *stray, *(card for cards in overloaded for card in cards[:-1])):
-            yield f"{g.labels[card]} should be gone from {g.rules.layout.key(g.where[card])} [11.1.3]"
+        for rule in RULE_ACTIONS.rules_due(g):
+            yield f"a rule action is still due in a play timing [{rule}]"
         if g.zones[RESOLUTION]:
             yield "the resolution area is not empty in a play timing [4.11.1]"
         for player, side in enumerate(PLAYERS):

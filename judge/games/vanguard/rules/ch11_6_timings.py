@@ -54,7 +54,7 @@ from judge.kernel.watch import Pending
 check_timing.idle_when(nothing_waits)
 
 
-@check_timing.step("11.6.1.1", leads=["13.6.2", "13.7.1", "13.5.1", "13.9.2"], back_to="11.6.1.1")
+@check_timing.step("11.6.1.1", leads=["13.6.2", "13.7.1", "13.5.1", "13.9.2", "18.1.1"], back_to="11.6.1.1")
 def resolve_rule_actions(g: Vanguard, at: CheckTiming) -> Flow:
     """All rule actions that are due happen at the same time; new ones again, until there are none."""
     flow = open_choice(g)

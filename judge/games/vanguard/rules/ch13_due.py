@@ -14,12 +14,14 @@ from functools import lru_cache, partial
 from judge.games.vanguard.rules.procedures import (
     DamageCheck,
     Icon,
+    InfiniteLoop,
     Losing,
     NoVanguard,
     OneUnit,
     Playing,
     damage_application,
     damage_resolution,
+    infinite_loop,
     losing,
     no_vanguard,
     one_unit,
@@ -43,6 +45,7 @@ from judge.games.vanguard.table.moves import EFFECTIVE
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import CardDef
 from judge.kernel.continuous import Effect
+from judge.kernel.flow import Flow
 from judge.kernel.rule_actions import Change, Due, OneStays, Procedure, RuleActions, placed_last, runs
 
 #: Cards in the damage zone that lose the game (13.2.2).
@@ -55,8 +58,19 @@ def say(g: Vanguard, passages: Sequence[Passage]) -> None:
         g.cite(row.rule, lines.RULE_ACTION, row.card)
 
 
+def say_together(g: Vanguard, cards: tuple[int, ...]) -> None:
+    """What is due happens at the same time."""
+    if len(cards) > 1:
+        g.cite("13.1.3", lines.TOGETHER, *cards)
+
+
+def loop(g: Vanguard) -> Flow:
+    """Rule actions that bring back the same position for ever: nobody can stop them (18.1.1.1)."""
+    return g.call(infinite_loop, InfiniteLoop(made=()))
+
+
 #: What the rules do by themselves.
-RULE_ACTIONS: RuleActions[Vanguard] = RuleActions(say, Vanguard.relocate)
+RULE_ACTIONS: RuleActions[Vanguard] = RuleActions(say_together, say, Vanguard.relocate, loop)
 
 # -- losing (13.2) -----------------------------------------------------------------------------------------------------
 
@@ -167,7 +181,7 @@ def surplus(g: Vanguard) -> Iterator[OneStays]:
                 continue
             for rivals, rule, choice in rivals_on(g, zone, held):
                 ways = {card: _ways_out(g, zone, held, card, rule) for card in rivals}
-                yield OneStays(player, choice, placed_last(g, rivals), ways)
+                yield OneStays(player, choice, "stays", placed_last(g, rivals), ways)
 
 
 def _ways_out(g: Vanguard, zone: int, held: tuple[int, ...], card: int, rule: str) -> tuple[Passage, ...]:
