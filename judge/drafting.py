@@ -22,7 +22,7 @@ MOST_DEEDS = 4
 MOST_SENTENCES = 6
 MOST_DECIDING = 3
 #: What a player did that says nothing about the dispute.
-_NOTHING = "do nothing"
+_NOTHING = "does nothing"
 
 Line = tuple[str, str | None, tuple[Any, ...]]
 
@@ -93,11 +93,7 @@ def _sentence(game: Game, line: Line, speaker: Speaker) -> str:
     """A line as a sentence that ends with its rule."""
     rule, what, facts = line
     if what == "refused":
-        _, action, reason = facts
-        # The reason may quote an answer as a case file writes it, with or without its player.
-        for key in () if isinstance(action, tuple) else (str(action), str(action)[2:]):
-            reason = reason.replace(key, "that", 1) if key else reason
-        text = f"no, {reason}"
+        text = f"no, {facts[2]}"
     else:
         text = say(game, rule, what, facts, speaker)
     return f"{text[:1].upper()}{text[1:].rstrip('.')} ({rule})."

@@ -2,7 +2,8 @@
 
 The log holds rules and bare facts; sentences are made only when somebody reads them. Each kind of line has its
 sentence beside it (`judge.kernel.lines`, a game's `table/lines.py`): `{0:card} goes to {2:zone}` takes the facts by
-number and a sort (card, cards, zone, player, ability, mode, action). Questions and answers that every game has are
+number and a sort (card, cards, zone, player, ability, mode, action); `{*:is/are}` agrees with how many there are, and
+`{1:card/cards}` counts. An answer to a question of yes or no has two sentences, `yes | no`. Questions and answers that every game has are
 here, a game's own are in its `words` module (`QUESTIONS`, `ANSWERS`).
 """
 
@@ -14,6 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from judge import library
+from judge.english import agreed, listed, ordinal, third_person
 from judge.kernel import lines
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.zones import PLAYERS
@@ -31,21 +33,44 @@ QUESTIONS: Mapping[str, str] = {
     "by hand": "carry out by hand what {source} says: {words}",
     "number": "which number",
     "options": "which options of {source}",
-    "choose": "which cards for {source}",
+    "choose": "which cards to choose for {source}",
+    "random": "which cards chance picks",
     "shuffle": "the order after the shuffle",
 }
-#: What an answer was, in words; a prompt that is not listed reads `A chooses X (prompt)`.
+#: What an answer was, in words; a prompt that is not listed reads `A chooses X for the card that asks`.
 ANSWERS: Mapping[str, str] = {
     "stand-by": "{who} chooses which ability in stand-by comes next",
     "replacement": "{who} applies {answer} first",
-    "instead": "{who} {uses} the replacement effect of {source}",
+    "instead": "{who} uses the replacement effect of {source} | {who} does not use the replacement effect of {source}",
     "replaced": "{who} uses the replacement effect of {source} for {answer}",
-    "may": "{who} {uses} what {source} offers",
+    "may": "{who} uses what {source} offers | {who} does not use what {source} offers",
     "by hand": "what {source} says is carried out by hand: {answer}",
     "number": "{who} says {answer}",
+    "random": "chance picks {answer}",
     "options": "{who} picks option {answer} of {source}",
     "choose": "{who} chooses {answer} for {source}",
     "shuffle": "the shuffle gives an order",
+}
+#: What is replaced or forbidden, as the book speaks of it; another kind of event is its own word.
+EVENTS: Mapping[str, str] = {
+    "advance": "the advance",
+    "choose": "the choice",
+    "counter": "the counter",
+    "damage": "the damage",
+    "damaged": "the damage",
+    "destroy": "the destruction",
+    "destroyed": "the destruction",
+    "discard": "the discard",
+    "draw": "the draw",
+    "ko": "the KO",
+    "leave": "the leaving",
+    "life zero": "the loss of the last life",
+    "lose": "the loss",
+    "place": "the placing",
+    "play": "the play",
+    "rage": "the gain of rage",
+    "retire": "the retiring",
+    "retreat": "the retreat",
 }
 
 
@@ -76,8 +101,12 @@ def is_outcome(game: Game, what: str | None) -> bool:
 def question(game: Game, decision: Decision, speaker: Speaker | None = None) -> str:
     """What a player is asked, as a phrase: `which monster card becomes the new invading monster`."""
     speaker = speaker or Speaker(game)
-    template = _of(game, "QUESTIONS", QUESTIONS).get(decision.prompt, decision.prompt)
-    words = template.replace("{source}", speaker.card(decision.facts.get("source", -1)))
+    source = decision.facts.get("source", -1)
+    template = _of(game, "QUESTIONS", QUESTIONS).get(decision.prompt)
+    if template is None:  # a verb of card text: which cards {source} destroys
+        verb = decision.prompt
+        template = f"which cards {{source}} {third_person(verb)}" if source >= 0 else f"which cards to {verb}"
+    words = template.replace("{source}", speaker.card(source))
     if decision.facts.get("of", -1) >= 0:  # one of several things that happen at once
         words += f" for {speaker.card(decision.facts['of'])}"
     return words.replace("{words}", str(decision.facts.get("words", "")))
@@ -103,10 +132,7 @@ def _place(
 
 def _ordinal(place: tuple[int, int]) -> str:
     number, of = place
-    if of == 1:
-        return ""
-    words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-    return f"{words[number - 1]} " if number <= len(words) else f"{number}th "
+    return "" if of == 1 else f"{ordinal(number)} "
 
 
 class Speaker(string.Formatter):
@@ -127,6 +153,8 @@ class Speaker(string.Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
         if format_spec == "because":
             return f": {value}" if value else ""
+        if "/" in format_spec:
+            return agreed(value, format_spec)
         if format_spec:
             return str(getattr(self, format_spec)(value))
         if isinstance(value, tuple):
@@ -193,6 +221,10 @@ class Speaker(string.Formatter):
     def player(self, player: int) -> str:
         return PLAYERS[player]
 
+    def somebody(self, player: int) -> str:
+        """A player, or nobody that was named."""
+        return PLAYERS[player] if player >= 0 else "nobody"
+
     def players(self, players: Sequence[int]) -> str:
         return " and ".join(PLAYERS[player] for player in players)
 
@@ -201,7 +233,21 @@ class Speaker(string.Formatter):
 
     def ability(self, key: str) -> str:
         ability = self.game.pool.abilities.get(key)
-        return (ability.text or "an ability") if ability is not None else "an ability"
+        text = ability.text if ability is not None else ""
+        # What has a name of its own stands alone; "automatic ability" and the like are the card's.
+        return f"the {text}" if text[:1].islower() else text or "an ability"
+
+    def event(self, kind: str) -> str:
+        """What is replaced or forbidden: `the KO`, `the draw`."""
+        return EVENTS.get(kind, str(kind))
+
+    def number_of_turn(self, number: int | None) -> str:
+        """`turn 3`, or the next one where nobody counted."""
+        return "the next turn" if number is None else f"turn {number}"
+
+    def on(self, cards: Sequence[int]) -> str:
+        """What an effect works on, if it is on cards."""
+        return f" on {self.cards(cards)}" if cards else ""
 
     def attribute(self, name: str) -> str:
         """A number or fact of a card: `combo_power` is combo power."""
@@ -218,22 +264,31 @@ class Speaker(string.Formatter):
         return spec.words.format(*(self.argument(sort, value) for sort, value in given))
 
     def _tried(self, key: str) -> str:
-        """An answer that was tried, written as a case file does: `A.f`, `Spirit/1`, `3`."""
+        """An answer that was tried, written as a case file does: `A.f`, `Spirit/1`, `3`, `B.z1`, `K1, K4`;
+        what is chosen while an action is declared stands behind it: `cast:Slayer choosing K1`."""
+        key = key.rpartition(" choosing ")[2]
         if (skill := self.keyed_skill(key)) is not None:
             return f"use {skill}"
-        if (card := self._labelled(key)) is not None:
-            return f"choose {self.card(card)}"
-        if key in self.game.rules.layout.offset:
-            return f"name {self.option(key)}"
-        return f"say {key}" if key.lstrip("-").isdigit() else "choose none" if key == "none" else "do so"
+        cards = [self._labelled(name.strip()) for name in key.split(",")]
+        if cards and None not in cards:
+            return f"choose {listed([self.card(card) for card in cards])}"
+        area = key.rpartition(".")[2]
+        if area in self.game.rules.layout.offset:
+            return f"name {self.option(area)}"
+        if key in ("none", "yes", "no", "pass"):
+            return {"none": "choose none", "yes": "say yes", "no": "say no", "pass": "do nothing"}[key]
+        return f"say {key}" if key.replace(".", "", 1).lstrip("-").isalnum() else "answer so"
 
     def keyed_skill(self, key: str) -> str | None:
-        """An ability as a key names it: `Spirit/1` is skill 1 of A's Spirit, `K3/burst` burst of A's Tank platoon."""
+        """An ability as a key names it: `Spirit/1` is skill 1 of A's Spirit, `K3/burst` burst of A's Tank platoon;
+        `Spirit/1#2` stands by for the second time."""
         name, _, which = key.rpartition("/")
         card = self._labelled(name)
         if card is None or not which:
             return None
-        return f"{f'skill {which}' if which.isdigit() else which} of {self.card(card)}"
+        which, _, time = which.partition("#")
+        again = f", the {ordinal(int(time))} time" if time.isdigit() else ""
+        return f"{f'skill {which}' if which.isdigit() else which} of {self.card(card)}{again}"
 
     def _labelled(self, name: str) -> int | None:
         labels = enumerate(self.game.labels)
@@ -266,18 +321,13 @@ class Speaker(string.Formatter):
     def decision(self, who: int, kind: str, prompt: str, reply: object, source: int = -1) -> str:
         """What a player decided."""
         if kind == Kind.ACT.value:
-            return f"{PLAYERS[who]}: {self.action(reply)}"
-        templates = _of(self.game, "ANSWERS", ANSWERS)
-        answer = self.answer(kind, prompt, reply)
-        words = {
-            "who": PLAYERS[who],
-            "answer": answer,
-            "source": self.card(source),
-            "uses": "uses" if reply is True else "does not use",
-            "does": "does" if reply is True else "does not",
-        }
-        template = templates.get(prompt, f"{{who}} chooses {{answer}} ({prompt})")
-        return template.format(**words)
+            return f"{PLAYERS[who]} {third_person(self.action(reply))}"
+        template = _of(self.game, "ANSWERS", ANSWERS).get(prompt)
+        if template is None:
+            template = "{who} chooses {answer}" + (" for {source}" if source >= 0 else f" to {prompt}")
+        yes, _, no = template.partition(" | ")
+        words = {"who": PLAYERS[who], "answer": self.answer(kind, prompt, reply), "source": self.card(source)}
+        return (no if no and reply is not True else yes).format(**words)
 
     def answer(self, kind: str, prompt: str, reply: Any) -> str:
         """The value of an answer in words."""

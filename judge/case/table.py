@@ -162,7 +162,7 @@ class Table:
 
     def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
         """Why an answer that is not among the options of a choice is refused."""
-        return Refused(decision.rule, f"{text} is not among the options")
+        return Refused(decision.rule, "that is not one of the options")
 
     def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
         """Why an ability of a card does nothing where and when it is; None if it works."""

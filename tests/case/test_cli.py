@@ -32,8 +32,8 @@ def test_run_prints_one_line_per_event_with_its_rule_first():
 
     assert result.exit_code == 0
     assert lines[0].startswith("✓ Rank limit of battle cards is set by the opponent's zone")
-    assert lines[1].startswith("8.2.1       refused: play A's Rocket battery to zone 1: rank 4 is above 3")
-    assert "10.4.4.2    A: play A's Tank platoon to zone 6" in lines
+    assert lines[1].startswith("8.2.1       A may not play A's Rocket battery to zone 1: rank 4 is above 3")
+    assert "10.4.4.2    A plays A's Tank platoon to zone 6" in lines
     assert "10.5.2.3.2  A's Tank platoon goes from the resolution area to A's zone 6" in lines
     assert lines[-1].startswith("10.4.4.2    A is asked what to do in the play timing")
 

@@ -65,9 +65,9 @@ def test_how_decisions_and_results_read():
     card = game.find("A.J2")
 
     assert say(game, "10.4.4.2", "decision", (0, "act", "play timing", ("invade", card), -1)) == (
-        "A: invade, discarding A's Jump troops"
+        "A invades, discarding A's Jump troops"
     )
-    assert say(game, "10.4.4.2", "decision", (0, "act", "play timing", ("pass",), -1)) == "A: do nothing"
+    assert say(game, "10.4.4.2", "decision", (0, "act", "play timing", ("pass",), -1)) == "A does nothing"
     assert say(game, "5.7.1", "decision", (1, "cards", "discard", (card,), -1)) == (
         "B picks A's Jump troops to discard"
     )

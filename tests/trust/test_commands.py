@@ -64,7 +64,7 @@ def test_play_takes_back_and_gives_again(case: str) -> None:
 def test_play_goes_on_to_the_play_timing_for_an_action(case: str) -> None:
     said = judge("play", case, typed="battle:K1>z1\nquit\n").output
 
-    assert "A: play A's first Recruits to zone 1" in said
+    assert "A plays A's first Recruits to zone 1" in said
 
 
 def test_play_takes_no_for_an_answer_where_yes_or_no_is_asked(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ def test_play_says_what_cannot_be_done_and_why(case: str) -> None:
     said = judge("play", case, typed="\nno\ntry battle K3 z4\nquit\n").output
 
     assert "8.4.1" in said
-    assert "refused: play A's first Tank platoon to zone 4" in said
+    assert "A may not play A's first Tank platoon to zone 4" in said
 
 
 def test_play_derives_a_number(case: str) -> None:

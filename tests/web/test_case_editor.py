@@ -77,7 +77,7 @@ def test_a_battle_is_set_up_on_an_empty_board(server: Server, phone: Any) -> Non
     tap(phone, "[data-mode-tab='edit']")
     until(phone, lambda b: "Moss Guard" in one(b, ".editing [data-zone='A.battle']").text)
     tap(phone, "[data-clear]")
-    until(phone, lambda b: "must know more" in one(b, ".problems").text)
+    until(phone, lambda b: "must know the attack card" in one(b, ".problems").text)
     for zone, code in (("A.leader", "leader"), ("B.leader", "leader"), ("A.battle", "green2")):
         tap(phone, f".editing [data-open='{zone}']")
         one(phone, "[data-card-search]").send_keys(code)

@@ -18,6 +18,7 @@ from web.cases import documents
 from web.cases.boards import Boards
 from web.cases.examples import Example, examples, examples_citing, first_moment_citing
 from web.cases.files import read_file_text, write_file_text
+from web.cases.findings import finding_record
 from web.cases.openings import at_rule, named
 from web.cases.play import play
 from web.cases.positions import read_position, write_position
@@ -106,9 +107,8 @@ def test_a_battle_whose_attack_card_was_taken_away_asks_for_one() -> None:
     document = named("dbs", "1.23", "damage").document
     zones, numbers, roles = read_position(document)
     written = write_position(document, {**zones, "A.battle": []}, numbers, {"guard": roles["guard"]})
-    assert [problem.message for problem in play(written).problems] == [
-        "7-4-1-1 must know more to run; write context: {attack: …}"
-    ]
+    found = [finding_record(problem, written)["message"] for problem in play(written).problems]
+    assert found == ["7-4-1-1 must know the attack card to run"]
 
 
 # -- what is put in -----------------------------------------------------------------------------------

@@ -49,19 +49,20 @@ def _move(
 
 
 def answer_case(case_id: str, body: forms.CaseAnswerForm) -> Response:
-    note = f"answer: {', '.join(body.keys)}"[:200]
-    return _move(case_id, body, note, lambda play: documents.answered(play, body.moment, body.keys))
+    return _move(case_id, body, "answer", lambda play: documents.answered(play, body.moment, body.keys))
 
 
 def attempt_case(case_id: str, body: forms.CaseAttemptForm) -> Response:
     def change(play: Play) -> dict[str, Any]:
         return documents.attempted(play, body.moment, body.action, body.player)
 
-    return _move(case_id, body, f"attempt: {body.action}"[:200], change)
+    return _move(case_id, body, "refused attempt", change)
 
 
 def edit_case(case_id: str, body: forms.CaseEditForm) -> Response:
-    return _move(case_id, body, "edit by hand", lambda play: documents.edited(play, body.moment, body.edit))
+    return _move(
+        case_id, body, "changed by hand", lambda play: documents.edited(play, body.moment, body.edit)
+    )
 
 
 def concede_case(case_id: str, body: forms.CaseConcedeForm) -> Response:

@@ -15,11 +15,12 @@ from web.api.contract import Operation
 from web.cases import documents, forms, models
 from web.cases.compare import compared, comparison_record
 from web.cases.files import read_file_text, write_file_text
+from web.cases.findings import finding_record
 from web.cases.layouts import layout_record
 from web.cases.openings import at_rule, can_open, named, usual
 from web.cases.play import Play
 from web.cases.positions import read_position, write_position
-from web.cases.record import problem_record, timeline_json
+from web.cases.record import timeline_json
 from web.cases.services import plays
 from web.cases.why import why_record
 from web.errors import NotFoundError
@@ -91,7 +92,9 @@ def compare(body: forms.EditionsForm) -> Response:
 
 def read(body: forms.TextForm) -> Response:
     document, problems = read_file_text(body.text, body.name)
-    return dumped({"document": document, "problems": [problem_record(problem) for problem in problems]})
+    return dumped(
+        {"document": document, "problems": [finding_record(problem, document) for problem in problems]}
+    )
 
 
 def write(body: forms.DocumentForm) -> Response:

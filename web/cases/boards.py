@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge import library
+from judge.kernel.altering import words_of
 from judge.kernel.zones import PLAYERS
 from judge.playmat import Playmat, playmat
 from judge.view import sees
@@ -128,12 +129,20 @@ def number_record(game: Any, card: int, name: str, viewer: int | None = None) ->
 
 
 #: When something ends, in words.
-_ENDS = {"turn": "the end of turn {}", "battle": "the end of the battle", "game": "the end of the game"}
+_ENDS = {
+    "turn": "the end of turn {}",
+    "battle": "the end of the battle",
+    "combo": "the end of the battle",
+    "main": "the end of the Main Phase",
+    "main begin": "the beginning of the next Main Phase",
+    "stand phase": "the next stand phase",
+    "game": "the end of the game",
+}
 
 
 def effect_record(game: Any, effect: Any, viewer: int | None = None) -> Record:
     """Something that lasts: from which card, on which, what it does, until when."""
-    words = [f"{attribute} {_amount(how, amount)}" for _, attribute, how, amount in effect.changes]
+    words = [_change(game, attribute, how, amount) for _, attribute, how, amount in effect.changes]
     if effect.name:
         words.append(effect.name)
     if effect.key and (effect.src < 0 or _seen(game, effect.src, viewer)):
@@ -147,10 +156,12 @@ def effect_record(game: Any, effect: Any, viewer: int | None = None) -> Record:
     }
 
 
-def _amount(how: str, amount: Any) -> str:
-    from judge.kernel.altering import words_of
-
-    return words_of(how, amount) if how != "flag" else str(amount)
+def _change(game: Any, attribute: str, how: str, amount: Any) -> str:
+    """`power +5000`, `cannot attack`, `gains an ability`."""
+    words = words_of(how, amount) if how != "flag" else str(amount)
+    if attribute in ("flags", "abilities"):
+        return "gains an ability" if words == "gains" else words
+    return f"{Speaker(game).attribute(attribute)} {words}"
 
 
 def _seen(game: Any, card: int, viewer: int | None) -> str | None:

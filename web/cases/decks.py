@@ -13,7 +13,7 @@ from judge.playmat import laid_out
 from rulesdb.places import data_folder
 from web.api.contract import Operation
 from web.cases import forms, models
-from web.cases.record import problem_record
+from web.cases.findings import finding_record
 from web.cases.uploads import uploaded_text
 from web.errors import NotFoundError
 from web.rules.address import find_book
@@ -29,7 +29,7 @@ def checked(text: str, name: str = "deck.yaml") -> tuple[Deck | None, models.Dec
         deck = check_text(text, "deck.json" if name.lower().endswith(".json") else "deck.yaml")
     except BadCase as error:
         problems = [
-            models.ProblemRecord.model_validate(problem_record(problem)) for problem in error.problems
+            models.ProblemRecord.model_validate(finding_record(problem)) for problem in error.problems
         ]
         return None, models.DeckAnswer(
             deck="", book=None, legal=False, rulings=[], notes=[], problems=problems

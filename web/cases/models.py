@@ -23,6 +23,7 @@ class ProblemRecord(Answer):
     severity: Literal["error", "warning"]
     message: str
     path: str
+    place: str
     rule: str | None
     line: int
     column: int

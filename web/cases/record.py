@@ -16,10 +16,10 @@ from judge.view import Eyes, sees
 from judge.words import is_detail, is_outcome, say
 from web.cases.boards import Boards, Record, patch, printed_cards
 from web.cases.choices import choice_record
+from web.cases.findings import finding_record
 from web.cases.play import Play
 from web.cases.sight import Sieve, open_document, viewer_of
 from web.rules.address import link_to
-from web.rules.naming import in_words
 
 
 def timeline_record(play: Play, view: str | None = None) -> Record:
@@ -29,9 +29,9 @@ def timeline_record(play: Play, view: str | None = None) -> Record:
         "document": open_document(play.document, view),
         "book": loaded.rules.key if loaded is not None else None,
         "runs": carried.about if loaded is not None and (carried := loaded.rules.carried) is not None else "",
-        "problems": _told(play.problems, view),
-        "overridden": _told(play.overridden, view),
-        "differences": _told(play.differences, view),
+        "problems": _told(play, play.problems, view),
+        "overridden": _told(play, play.overridden, view),
+        "differences": _told(play, play.differences, view),
         "expects": play.expects and view is None,
         "codes": {},
         "cards": {},
@@ -135,9 +135,9 @@ def _lines(game: Any, earlier: Any, viewer: int | None, sieve: Sieve) -> list[Re
     ]
 
 
-def _told(problems: list[Problem], view: str | None) -> list[Record]:
-    """Findings about a case file, which name what lies hidden: for the judge."""
-    return [problem_record(problem) for problem in problems] if view is None else []
+def _told(play: Play, problems: list[Problem], view: str | None) -> list[Record]:
+    """Findings about a case, which name what lies hidden: for the judge."""
+    return [finding_record(problem, play.document) for problem in problems] if view is None else []
 
 
 def _rules(loaded: Any, moments: list[Record], play: Play, view: str | None = None) -> Record:
@@ -164,9 +164,3 @@ def rule_note(rules: Ruleset, number: str) -> Record:
         "remark": rules.remark(number),
         "differs": rules.carried is not None and rules.carried.differs(number),
     }
-
-
-def problem_record(problem: Problem) -> Record:
-    """A finding about a case, with its place as a path of keys."""
-    plain = problem.plain()
-    return plain | {"message": in_words(plain["message"]), "keys": list(problem.path)}

@@ -138,7 +138,7 @@ def _said(speaker: Speaker, spec: Any, actions: list[tuple[Any, ...]], card: int
     words = [speaker.card(card)]
     for number, sort in enumerate(spec.arguments[1:], 1):
         seen = list(dict.fromkeys(action[number + 1] for action in actions))
-        named = [speaker.card(value) if sort == "card" else str(value) for value in seen]
+        named = [speaker.argument(sort, value) for value in seen]
         words.append(_listed(named))
     return str(spec.words.format(*words))
 

@@ -307,7 +307,7 @@ async function edited(document) {
 function allow(slug) {
   const override = [...new Set([...(state.document.override ?? []), slug])];
   if (mode === "edit") editor.setDocument({ override });
-  else moves.replace({ ...state.document, override }, { moment: 0, note: `allowed: ${slug}` });
+  else moves.replace({ ...state.document, override }, { moment: 0, note: "allowed as it is" });
 }
 
 // -- answers, forks, keeping ------------------------------------------------------------------------

@@ -32,8 +32,7 @@ function list(title, problems, rules, onAllow) {
         el(
           "li",
           { class: problem.severity, "data-slug": problem.slug },
-          problem.path ? [el("code", {}, problem.path), " "] : null,
-          sentence(problem.message),
+          sentence([problem.place, problem.message].filter(Boolean).join(": ")),
           " ",
           problem.rule ? ruleChip(rules, problem.rule) : null,
           onAllow && problem.severity === "warning"

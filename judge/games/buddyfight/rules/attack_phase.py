@@ -65,7 +65,7 @@ def _move(g: Buddyfight, at: Fighting, player: int) -> Flow:
         return None
     if reply is not None:
         return AGAIN
-    return g.ask(Decision(Kind.ACT, player, g.rule, "move", (PASS, *options)))
+    return g.ask(Decision(Kind.ACT, player, g.rule, "move a monster", (PASS, *options)))
 
 
 @attack.step("attack/1.2", leads=["check/1"])

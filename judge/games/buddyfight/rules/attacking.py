@@ -228,7 +228,7 @@ def legal_moves(g: Buddyfight, player: int, moved: tuple[int, ...]) -> list[Acti
 def check_move(g: Buddyfight, player: int, action: Action) -> Verdict:
     """Allowed or refused: a move by [Move]."""
     decision = g.decision
-    if decision is None or decision.prompt != "move" or decision.who != player:
+    if decision is None or decision.prompt != "move a monster" or decision.who != player:
         return Refused("keyword/move", "monsters move at the beginning of the attack phase")
     at = g.fighting_phase()
     return move_refusal(g, player, action[1], str(action[2]), at.moved) or Allowed(decision.rule)

@@ -23,8 +23,8 @@ LAYOUT = Layout(
         ZoneSpec("deck", "deck", "zone/deck", hidden_from="everybody", ordered=True),
         ZoneSpec("hand", "hand", "start/3.1", hidden_from="opponent"),
         ZoneSpec("lost_deck", "Lost Deck", "lost/prepare", hidden_from="everybody", ordered=True),
-        ZoneSpec("removed", "removed from the game", "topic/removed", hidden_from="everybody"),
-        ZoneSpec("declared", "declared card", "call/1.1"),
+        ZoneSpec("removed", "removed cards", "topic/removed", hidden_from="everybody"),
+        ZoneSpec("declared", "declared cards", "call/1.1"),
     ),
 )
 

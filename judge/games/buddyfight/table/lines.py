@@ -8,7 +8,7 @@ from __future__ import annotations
 from judge.kernel.frames import Card, Player, Zone
 from judge.kernel.lines import Line
 
-AS_POSSIBLE = Line[object]("as possible", "as many as there are: {0}")
+AS_POSSIBLE = Line[object]("as possible", "as many as there are: {0:card/cards}")
 DECLARES = Line[Player, Card]("declares", "{0:player} declares {1:card}")
 USES = Line[Player, Card, str]("uses", "{0:player} uses {2:ability} of {1:card}")
 COST = Line[Card, *tuple[Card, ...]]("cost", "the cost of {0:card} is paid: {1*:cards}")
@@ -26,7 +26,7 @@ NULLIFIED = Line[Card]("nullified", "{0:card} is nullified", outcome=True)
 NOT_NULLIFIED = Line[*tuple[Card, ...]]("not nullified", "{*:cards}: this cannot be nullified")
 NOTHING_TO_NULLIFY = Line[()]("nothing to nullify", "there is nothing to nullify")
 NOT_SPENT = Line[Card]("not spent", "the nullified use of {0:card} does not count")
-ONCE_PER_TURN = Line[Card]("once per turn", "{0:card}: this use of the turn is spent", detail=True)
+ONCE_PER_TURN = Line[Card]("once per turn", "{0:card} has been used for this turn", detail=True)
 NOT_PENDING = Line[Card, str]("not pending", "{1:ability} of {0:card} does not trigger")
 LENT = Line[Card]("lent", "{0:card} has a [D] that another card lends it")
 LENDS_NO_MORE = Line[*tuple[Card, ...]]("lends no more", "a nullified [D-Share] lends nothing: {*:cards}")
@@ -55,7 +55,7 @@ LIFE = Line[Player, object, object]("life", "{0:player}'s life: {1} → {2}")
 DAMAGE = Line[Player, object]("damage", "{0:player} is dealt {1} damage", outcome=True)
 NO_DAMAGE = Line[Player]("no damage", "{0:player} is dealt no damage")
 NO_LIFE_GAINED = Line[Player]("no life gained", "{0:player} gains no life")
-DRAWS = Line[Player, object]("draws", "{0:player} draws: {1}")
+DRAWS = Line[Player, object]("draws", "{0:player} draws {1:card/cards}")
 NO_DRAW = Line[Player]("no draw", "{0:player} does not draw in the first turn")
 NOTHING_TO_DRAW = Line[Player]("nothing to draw", "{0:player} has no card to draw")
 NOT_INTO_THIS_DECK = Line[*tuple[Card, ...]](
@@ -70,7 +70,8 @@ STAYS = Line[Card]("stays", "{0:card} stays on the field")
 REDUCED = Line[object, object, object]("reduced", "the damage is reduced")
 LOOK = Line[Player, *tuple[Card, ...]]("look", "{0:player} looks at {1*:cards}")
 LOST_DECK = Line[Player, object, object](
-    "Lost Deck", "{0:player} changes to the Lost Deck: {1} cards are removed, {2} are the deck"
+    "Lost Deck",
+    "{0:player} changes to the Lost Deck: {1:card is/cards are} removed, {2:card is/cards are} the deck",
 )
 REVEALED = Line[Card]("revealed", "{0:card} is revealed")
 RAISES = Line[Player, Card]("raises", "{0:player} uses the flag {1:card}")
@@ -84,7 +85,7 @@ TOO_MANY = Line[Card]("too many", "{0:card} goes to the drop zone", outcome=True
 SIZE = Line[Player, object]("size", "the total size of {0:player}'s monsters is {1}")
 ROOM_FOR_TWO = Line[*tuple[object, ...]]("room for two", "[CHAOS Territory]: two monsters stay on the center")
 MOVES_BY_KEYWORD = Line[Card]("moves by keyword", "{0:card} moves to an open area")
-ATTACKS = Line[*tuple[Card, ...]]("attacks", "attack with {*:cards}")
+ATTACKS = Line[*tuple[Card, ...]]("attacks", "{*:cards} {*:attacks/attack}")
 TARGET = Line[Card]("target", "the target is {0:card}")
 TARGET_FIGHTER = Line[Player]("target fighter", "the target is the fighter {0:player}")
 NEW_TARGET = Line[object]("new target", "the target changes")
@@ -92,7 +93,7 @@ TARGET_STAYS = Line[Player]("target stays", "the target stays the fighter {0:pla
 ONE_OF_THEM = Line[Card]("one of them", "only {0:card} is in battle")
 IN_BATTLE = Line[Card]("in battle", "{0:card} is in battle")
 CANNOT_ATTACK = Line[*tuple[Card, ...]]("cannot attack", "{*:cards} cannot attack")
-CUT_SHORT = Line[*tuple[object, ...]]("cut short", "the attack is not determined")
+CUT_SHORT = Line[*tuple[object, ...]]("cut short", "whether the attack hits is not determined")
 NO_LINK_ATTACK = Line[*tuple[Card, ...]](
     "no link attack", "with one attacker left it is no link attack: {*:cards}"
 )
@@ -116,7 +117,7 @@ ATTACK_WITH_IT = Line[Card]("attack with it", "an effect attacks with {0:card}")
 SEVERAL_COUNTERS = Line[object]("several counters", "another [Counter] in the same battle")
 END = Line[object]("end", "the {0} ends")
 PHASE = Line[object]("phase", "the {0} goes on")
-WAIT = Line[object]("wait", "{0} uses and abilities wait for the next play timing")
+WAIT = Line[object]("wait", "{0:use or ability waits/uses and abilities wait} for the next play timing")
 NOW = Line[()]("now", "a use that waited resolves now")
 NO_DETERMINATION = Line[*tuple[Card, ...]](
     "no determination", "whether the attack hits is not determined: {*:cards}"

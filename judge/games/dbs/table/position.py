@@ -290,15 +290,15 @@ class DbsTable(Table):
         """Why a player may not answer so: how a cost is paid, or the rule cited when a card was left out."""
         if decision.facts.get("group") == "payment":
             *through, rule = payment_rules(game, decision) or (decision.rule,)
-            return Refused(rule, f"{text} does not pay the cost", decision.rule, through=tuple(through))
+            return Refused(rule, "that does not pay the cost", decision.rule, through=tuple(through))
         if decision.kind is Kind.NUMBER:
             *through, rule = _number_rules(game, decision, text)
-            return Refused(rule, f"{text} is not such a number", decision.rule, through=tuple(through))
+            return Refused(rule, "that is not such a number", decision.rule, through=tuple(through))
         for rule, what, facts in game.backwards():
             if what == "decision":
                 break
             if what == "not chosen" and any(game.labels[c].rpartition(".")[2] in text for c in facts):
-                return Refused(rule, f"{text} cannot be chosen by this skill", decision.rule)
+                return Refused(rule, "that cannot be chosen by this skill", decision.rule)
         refused = super().why_not(game, decision, text)
         return Refused(refused.rule, refused.reason, through=_said_by_keyword(game))
 

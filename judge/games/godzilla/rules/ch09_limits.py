@@ -201,8 +201,8 @@ class Limits(Moves):
         wanted = self.demanded(decision)
         met = sum(1 for card in wanted if card in reply)
         if met < min(len(wanted), len(reply)):
-            names = ", ".join(self.labels[card] for card in wanted)
-            return Refused("1.3.2.3", f"as many as possible of {names} must be chosen", decision.rule)
+            reason = "cards that say they must be chosen are, as many as possible"
+            return Refused("1.3.2.3", reason, decision.rule)
         return None
 
     def safe_pick(self, decision: Decision) -> tuple[Any, ...]:

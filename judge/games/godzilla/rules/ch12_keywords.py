@@ -159,7 +159,9 @@ class AbilityBuilder:
         cost = self._cost(data, compiler)
         self._body(data[keyword], compiler)
         condition = self._condition(data, compiler)
-        ability = Ability("auto", rule, keyword.capitalize(), self.active, keyword=keyword, trigger=trigger)
+        # The words of a strategy card have no name of their own, the other keywords have.
+        name = keyword if keyword == "text" else keyword.capitalize()
+        ability = Ability("auto", rule, name, self.active, keyword=keyword, trigger=trigger)
         ability.condition = condition
         ability.extra = cost
         return [self.finish(ability, compiler)]

@@ -54,7 +54,7 @@ def choice_refusal(game: Any, decision: Decision, text: str, reply: object) -> R
         return Refused("10.6.3.1", "abilities in stand-by must be played", rule)
     if decision.kind is not Kind.CARDS:
         return None
-    reason = f"{text} is not among the options"
+    reason = "that is not one of the options"
     if isinstance(reply, tuple) and len(reply) < decision.low:
         reason = f"{decision.low} must be chosen, not {len(reply)}"
         if rule == "5.8.1":

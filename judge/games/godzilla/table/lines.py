@@ -37,7 +37,7 @@ NOT_PLAYED = Line[Card]("not played", "{0:card} is not played")
 BURST = Line[Card]("burst", "{0:card} is played with Burst")
 EVOLVED = Line[Card]("evolved", "a battle card has evolved into {0:card}")
 NOT_ENTERED = Line[Card]("not entered", "{0:card} is on top again but has not entered")
-STAYS = Line[Card]("stays", "{0:card} stays (Base)")
+STAYS = Line[Card]("stays", "{0:card} stays: it has Base")
 CANNOT_GO = Line[Card]("cannot go", "{0:card} is one too many, but cannot be destroyed")
 DOES_NOT_TRIGGER = Line[Card]("does not trigger", "the Revenge of {0:card} does not trigger")
 ILLEGAL = Line[*tuple[Card, ...]]("illegal", "cards that cannot be where they are: {*:cards} must go")
@@ -80,7 +80,7 @@ ZONE = Line[Card]("zone", "a zone without the own monster must be chosen for {0:
 NO_ZONE = Line[Card]("no zone", "no zone can be chosen for {0:card}")
 NOT_SWAPPED = Line[Card]("not swapped", "{0:card}: the swap is not possible")
 TOKEN = Line[*tuple[Card, ...]]("token", "a token", detail=True)
-VICTORY = Line[Player]("victory", "a victory of {0:player}")
+VICTORY = Line[Player]("victory", "this is a victory of {0:player}")
 LOSE = Line[*tuple[Player, ...]]("lose", "{*:players} cannot go on and must lose")
 WIN = Line[Player]("win", "{0:player} wins by an effect")
 TWO_PLAYERS = Line[()]("two players", "two players take part", detail=True)
@@ -128,7 +128,7 @@ ONLY_IN_ZONES = Line[Card]("only in zones", "{0:card}: a battle token exists in 
 MOVED_TO_ITS_POSITION = Line[Player, object](
     "moved to its position", "{0:player}'s invading monster is in zone {1} now", detail=True
 )
-PREVENTED = Line[object, object, *tuple[object, ...]]("prevented", "an effect forbids it: {0}")
+PREVENTED = Line[str, object, *tuple[object, ...]]("prevented", "an effect forbids {0:event}")
 ORDERS = Line[Player]("orders", "{0:player} decides the order", detail=True)
 COUNTS_AS_DONE = Line[Card]("counts as done", "{0:card}: what was replaced counts as done", detail=True)
 NOT_TWICE = Line[Card]("not twice", "{0:card} replaces the same event only once")
@@ -159,7 +159,7 @@ ALL_OF_THEM = Line[Player]("all of them", "{0:player} must take all there are", 
 CANNOT_BE_CHECKED = Line[Player](
     "cannot be checked", "what {0:player} finds in a hidden area cannot be checked", detail=True
 )
-ROUNDS = Line[object]("rounds", "the loop is gone through {0} times")
+ROUNDS = Line[object]("rounds", "the loop is gone through {0:time/times}")
 MUST_STOP = Line[Player]("must stop", "{0:player} must do something else now")
 CARD_TEXT_FIRST = Line[Card | None]("card text first", "{0:card}: card text comes before the rule")
 CHECK_TIMING = Line[()]("check timing", "a check timing with something to resolve", detail=True)

@@ -132,9 +132,11 @@ AS_MANY_AS_POSSIBLE = Line[Card]("as many as possible", "{0:card}: as many as th
 AT_ONCE = Line[object]("at once", "all {0} rounds happen at once", detail=True)
 AT_THE_SAME_TIME = Line[*tuple[Player, ...]]("at the same time", "at the same time: {*:players}", detail=True)
 ATTACKED = Line[object]("attacked", "a {0} is attacked", detail=True)
-ATTACKS = Line[*tuple[Card, ...]]("attacks", "{*:cards} attacks")
+ATTACKS = Line[*tuple[Card, ...]]("attacks", "{*:cards} {*:attacks/attack}")
 ATTACKS_FROM_THE_BACK_ROW = Line[Card]("attacks from the back row", "{0:card} may attack from the back row")
-ATTACKS_LATER = Line[*tuple[Card, ...]]("attacks later", "{*:cards} attacks when nothing else waits")
+ATTACKS_LATER = Line[*tuple[Card, ...]](
+    "attacks later", "{*:cards} {*:attacks/attack} when nothing else waits"
+)
 CHOOSES_WHO_ATTACKS = Line[Player]("chooses who attacks", "{0:player} chooses the unit that attacks next")
 BATTLE = Line[object]("battle", "battle {0} of this turn", detail=True)
 BELONG_TO_IT_NOW = Line[*tuple[Card, ...]](
@@ -282,7 +284,7 @@ UP_TO_ZERO = Line[Card]("up to zero", "{0:card}: none may be chosen")
 ZERO = Line[Card]("zero", "{0:card}: a number of 0 or less does nothing")
 NOW = Line[Card, object]("now", "{0:card} is {1} now")
 PAYS = Line[Card]("pays", "{0:card}: the cost is paid")
-SEARCHES = Line[Player, object]("searches", "{0:player} searches and finds {1}")
+SEARCHES = Line[Player, object]("searches", "{0:player} searches and finds {1:card/cards}")
 THE_TURN_ENDS = Line[Player]("the turn ends", "{0:player}'s turn is ended")
 NOTHING_INTERFERES = Line[Player](
     "nothing interferes", "nothing can interfere with {0:player} conceding", detail=True
@@ -315,7 +317,7 @@ REPLACEMENT_EFFECT = Line[object]("replacement effect", "a replacement effect on
 REST = Line[Card]("rest", "{0:card} rests there", detail=True)
 RETIRED = Line[*tuple[Card, ...]]("retired", "counts as retired: {*:cards}", detail=True)
 REVEALED = Line[Card]("revealed", "the trigger of {0:card} is revealed", detail=True)
-ROUNDS = Line[object]("rounds", "the loop is gone through {0} times")
+ROUNDS = Line[object]("rounds", "the loop is gone through {0:time/times}")
 RULE_ACTION = Line[Card]("rule action", "{0:card} cannot stay where it is")
 SAME_CARD = Line[Card]("same card", "{0:card} is the same card", detail=True)
 SAME_OR_DIFFERENT = Line[Card](
@@ -343,7 +345,7 @@ TURN_PLAYER_FIRST = Line[Player](
     "turn player first", "{0:player} as the turn player comes first", detail=True
 )
 UNTIL_THE_END_OF_TURN = Line[*tuple[Card, ...]](
-    "until the end of turn", "{*:cards} goes to the bottom of the deck at the end of the turn"
+    "until the end of turn", "{*:cards} {*:goes/go} to the bottom of the deck at the end of the turn"
 )
 USED = Line[Card, str]("used", "{1:ability} of {0:card} cannot be used again this turn")
 USUAL_COST = Line[Card]("usual cost", "{0:card} has the usual cost of a stride", detail=True)
@@ -355,7 +357,7 @@ WORLD_LOST = Line[Player, object]("world lost", "{0:player}'s world is no longer
 ZONE_CHANGE = Line[Card, str](
     "zone change", "{1:ability} of {0:card} waits for a change of zones", detail=True
 )
-NOBODY_DEFINED_IT = Line[object]("nobody defined it", "")
+NOBODY_DEFINED_IT = Line[object]("nobody defined it", "nobody has said what it is, so nothing happens")
 
 # -- how text hangs together, and what it changes (11, 12) -----------------------------------------------------------
 

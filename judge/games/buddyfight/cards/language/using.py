@@ -99,7 +99,7 @@ class AttackWith(Verb):
     cards: Any = Field(alias="attack with")
 
     def compile(self, compiler: Compiler) -> None:
-        cards = cards_of(self.cards, compiler, prompt="attack")
+        cards = cards_of(self.cards, compiler, prompt="attack with")
         compiler.add(Op("attack with", _run_attack_with, {"cards": cards, "rule": carried(compiler)}))
 
 

@@ -34,7 +34,7 @@ class Made:
         words = self.name if self.value is None else f"{self.name} {self.value}"
         given = {"active": ON_FIELD, "keyword": self.name, "value": self.value, "condition": self.condition}
         given |= {"cost": self.cost, "code": self.code, "index": self.index}
-        return Ability(kind, rule, f"[{words}]", **(given | more))
+        return Ability(kind, rule, f"[{words.title()}]", **(given | more))
 
 
 def plain(name: str, rule: str) -> Callable[[Made], list[Ability]]:
