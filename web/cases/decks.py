@@ -40,6 +40,7 @@ def checked(text: str, name: str = "deck.yaml") -> tuple[Deck | None, models.Dec
             severity="error",
             message=str(error),
             path="",
+            place="",
             rule=None,
             line=0,
             column=0,
