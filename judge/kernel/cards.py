@@ -131,6 +131,8 @@ class Args(TypedDict, total=False):
     exact: bool
     unsure: bool
     as_much: Any
+    #: What the cards chosen must be together (vocabulary/gathering.py).
+    together: Any
     unsaid: bool
     hidden: bool
     random: bool

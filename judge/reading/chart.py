@@ -36,7 +36,8 @@ class Parser:
     """The readings of one stretch of tokens.
 
     With `hand` 1, a body may hold sentences that nobody understands: they are kept as printed. With
-    `hand` 2, every body is kept as printed: what stands before it is still understood.
+    `hand` 2, a body is kept as printed but for its opening (a condition, a price). With `hand` 3, every body is
+    kept as printed: what stands before it is still understood.
     """
 
     def __init__(
@@ -157,7 +158,8 @@ class Parser:
         if not parts:
             return ()
         if self.hand > 1:
-            self.known[key] = ((end, [{"by hand": self.printed(at, end)}]),)
+            found = self.opened(at, end) if self.hand == 2 else [[{"by hand": self.printed(at, end)}]]
+            self.known[key] = tuple((end, one) for one in found)
             return self.known[key]
         made: list[Any] = []
         for part in parts:
@@ -182,6 +184,15 @@ class Parser:
             return [{"by hand": self.printed(at, end)}]
         stop, value = max(found, key=lambda one: one[0])
         return [build(value, {"hand": {"by hand": self.printed(stop, end)}})]
+
+    def opened(self, at: int, end: int) -> list[list[Any]]:
+        """The ways to understand no more than the opening of a body, the longest first."""
+        found = [(stop, value) for stop, value in self.parse("opening", at, end) if stop < end]
+        bodies = [
+            self.fold([], [build(value, {"hand": {"by hand": self.printed(stop, end)}})])
+            for stop, value in sorted(found, key=lambda one: -one[0])
+        ]
+        return [body for body in bodies if body is not None]
 
     def printed(self, at: int, end: int) -> Left:
         """The words between two tokens as they are printed, with the full stop behind them."""

@@ -144,10 +144,13 @@ class GameReader(ABC):
         start, end = heard.parts[0].start, heard.parts[-1].end
         reason = f"the engine does not take this yet: {fault}"
         line = Line(start, end, side=heard.side)
-        again = self.hear(printed, line, hands=(2,))
-        if again.ability is not None and not self.fault(self.assemble({**card, **self.sound}, [again])):
-            parts = tuple(part if part.understood else replace(part, reason=reason) for part in again.parts)
-            return replace(again, parts=parts)
+        for hand in (2, 3):
+            again = self.hear(printed, line, hands=(hand,))
+            if again.ability is not None and not self.fault(self.assemble({**card, **self.sound}, [again])):
+                parts = tuple(
+                    part if part.understood else replace(part, reason=reason) for part in again.parts
+                )
+                return replace(again, parts=parts)
         words = " ".join(printed.text[start:end].split())
         part = Part(start, end, words, False, reason=reason)
         return Heard(self.by_hand(words, printed), (part,), False, self.has_timing(words), side=heard.side)
@@ -164,7 +167,7 @@ class GameReader(ABC):
         """Whether words left to the judge hold a price or a condition of the whole ability."""
         return False
 
-    def hear(self, printed: Printed, line: Line, hands: tuple[int, ...] = (0, 1, 2)) -> Heard:
+    def hear(self, printed: Printed, line: Line, hands: tuple[int, ...] = (0, 1, 2, 3)) -> Heard:
         """Read one line: whole if possible, else with what is not understood by hand, else all but its head."""
         text = printed.text
         words = text[line.start : line.end]
@@ -211,7 +214,7 @@ class GameReader(ABC):
                 found.append((self.shape(value, printed), value))
             except Unclear:
                 continue
-        return sorted(found, key=lambda one: _by_hand(one[0]))
+        return sorted(found, key=lambda one: by_hand(one[0]))
 
     def understood(self, made: object, value: object, line: Line, printed: Printed) -> Heard:
         left = sorted(_left(value), key=lambda words: words.start)
@@ -340,13 +343,13 @@ def _left_whole(value: object) -> Iterator[str]:
             yield from _left_whole(value.get(key))
 
 
-def _by_hand(value: object) -> int:
+def by_hand(value: object) -> int:
     """How many characters of an ability are left to the judge."""
     if isinstance(value, Mapping):
         if "by hand" in value:
             return len(str(value["by hand"]))
-        return sum(_by_hand(part) for part in value.values())
-    return sum(_by_hand(part) for part in value) if isinstance(value, list) else 0
+        return sum(by_hand(part) for part in value.values())
+    return sum(by_hand(part) for part in value) if isinstance(value, list) else 0
 
 
-__all__ = ["GameReader", "Heard", "Line", "unreadable"]
+__all__ = ["GameReader", "Heard", "Line", "by_hand", "unreadable"]

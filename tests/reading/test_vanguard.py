@@ -268,3 +268,132 @@ def test_a_cost_that_nobody_understood_leaves_the_card_unusable() -> None:
     reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
 
     assert not reading.usable
+
+
+#: (print of one instruction's price or choice, what a card file says for it), of an [ACT] ability.
+PRICES: list[tuple[str, list[Any]]] = [
+    (
+        "Retire one or more of your token units",
+        [{"retire": {"choose": "all", "at_least": 1, "of": "your units", "where": {"type": "token unit"}, "as": "chosen"}}],
+    ),
+    ("Soul-Blast 2 cards with different grades", [{"soul-blast": 2, "different": "grade"}]),
+    (
+        "choose one or more cards from hand with the sum of their grades being 3 or greater, and discard them",
+        [{"choose": "all", "at_least": 1, "sum": {"grade": 3}, "of": "your hand", "as": "chosen"}, {"discard": "chosen"}],
+    ),
+    (
+        'put two cards with "Gate" in their different card names from your drop into your soul',
+        [
+            {
+                "put": {"choose": 2, "of": "your drop", "different": "names", "where": {"name has": "Gate"}, "as": "chosen"},
+                "to": "soul",
+            }
+        ],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("price", "meant"), PRICES)
+def test_11_7_1_costs_of_several_cards_say_what_they_are_together(price: str, meant: list[Any]) -> None:
+    """One or more, different, by the sum of their grades: the cost says it, and so does what is read."""
+    assert ability(f"[ACT](VC):[COST][{price}], draw a card.")["cost"] == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "other"),
+    [
+        ("[AUTO](RC):When placed, [COST][Counter-Blast 1 or Soul-Blast 2], draw a card.", None),
+        (
+            '[AUTO](RC):If you went second, this cost may be paid with "[Soul-Blast 2]". When placed, '
+            "[COST][Counter-Blast 1], draw a card.",
+            {"went": "second"},
+        ),
+    ],
+)
+def test_11_8_11_a_cost_may_be_paid_in_another_way(text: str, other: Any) -> None:
+    """Either way leads to the same; the second is asked for where the first is not paid."""
+    again = {"pay": [{"soul-blast": 2}], "to": [{"draw": 1}]}
+
+    assert ability(text)["do"] == [
+        {
+            "pay": [{"counter-blast": 1}],
+            "to": [{"draw": 1}],
+            "else": [again if other is None else {"if": other, "then": [again]}],
+        }
+    ]
+
+
+def test_for_this_cost_means_what_was_done_for_the_cost() -> None:
+    """Not what the effect does in the same manner afterwards."""
+    text = (
+        "[AUTO](VC):When this unit attacks, [COST][retire two of your rear-guards], choose one of your opponent's "
+        "rear-guards, retire it, and this unit gets [Power] +5000 until end of turn for each unit retired for this cost."
+    )
+    pay = ability(text)["do"][0]
+
+    assert pay["to"][-1]["add"] == {"power": {"multiply": [5000, {"chosen": pay["pay"][0]["as"]}]}}
+
+
+def test_what_the_text_of_an_act_says_of_its_cost_names_the_cost() -> None:
+    """*If you discarded a grade 3 for this cost* asks for the very card."""
+    text = "[ACT](VC):[COST][discard a card from your hand], if you discarded a grade 3 for this cost, draw two cards."
+    act = ability(text)
+
+    assert act["act"][0]["if"]["exists"]["of"] == act["cost"][0]["as"]
+
+
+def test_an_ability_in_quotation_marks_may_be_understood_in_part() -> None:
+    """Its timing and cost run; the card is not read whole."""
+    text = (
+        '[AUTO](RC):When placed, this unit gets "[AUTO](RC):When this unit attacks, [COST][Soul-Blast 1], and juggle two '
+        'lambs." until end of turn.'
+    )
+    reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
+    given = reading.card["abilities"][0]["do"][0]["ability"]
+
+    assert (reading.grade, reading.usable) == ("none", True)
+    assert given["do"] == [{"pay": [{"soul-blast": 1}], "to": [{"by hand": "juggle two lambs."}]}]
+
+
+def test_the_opening_of_words_left_to_the_judge_still_runs() -> None:
+    """Condition and cost are the engine's, also where a later sentence makes the rest unclear."""
+    text = (
+        "[AUTO](RC):When placed, if you went second, [COST][Soul-Blast 1], choose two of your units, search your deck for "
+        "up to one card, and lock that unit."
+    )
+    reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
+    do = reading.card["abilities"][0]["do"]
+
+    assert (reading.grade, reading.usable) == ("partial", True)
+    assert (do[0]["if"], do[0]["then"][0]["pay"]) == ({"went": "second"}, [{"soul-blast": 1}])
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("if there are no other rear-guards", {"is": {"count": {"of": "each rear-guards", "where": {"other": True}}}, "equals": 0}),
+        (
+            "if your opponent's attacking unit has attacked two or more times this turn",
+            {
+                "this turn": {"event": "attacks", "card": "this"},
+                "of": {"of": "opponent vanguards or rear-guards", "where": {"attacking": True}},
+                "at_least": 2,
+            },
+        ),
+        ("if you have three or more open (RC)", {"is": {"number": "open circles"}, "at_least": 3}),
+        (
+            "if the sum of the grades of cards in your soul is ten or greater",
+            {"is": {"sum": "grade", "of": "your soul"}, "at_least": 10},
+        ),
+    ],
+)  # fmt: skip
+def test_11_2_2_conditions_in_wider_words(words: str, meant: Any) -> None:
+    """What a requirement asks for, word by word."""
+    assert ability(f"[AUTO](RC):When placed, {words}, draw a card.")["do"][0]["if"] == meant
+
+
+def test_what_4_15_does_not_define_is_named() -> None:
+    """Another state of a player than Final Rush (7.43)."""
+    reading = read("vanguard", Printed("X", type="Normal Unit", text='[CONT](RC):If you are in "Final Burst", this unit gets [Power] +5000.'))  # fmt: skip
+
+    assert reading.undefined == ('"Final Burst"',)

@@ -28,6 +28,7 @@ from judge.kernel.vocabulary.amounts import (
     compile_who,
     within_bounds,
 )
+from judge.kernel.vocabulary.gathering import together
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select, place_is_public
 
@@ -95,8 +96,11 @@ def choice(data: object, compiler: Compiler, *, prompt: str = "choose") -> str |
         "early": compiler.language.targets_on_play and compiler.depth == 0 and public,
         "rules": compiler.language.rules,
     }
+    if data.get("at_least") is not None:
+        args["low"] = compile_amount(data["at_least"], compiler)
+    args["together"] = together(data, compiler)
     args["possible"] = _possible(args)
-    compiler.add(Op("choose", run_choose, args))
+    compiler.add(Op("choose", run_choose if args["together"] is None else run_gather, args))
     return name
 
 
@@ -109,10 +113,15 @@ def _possible(args: Args) -> Any:
     """Whether as many cards as wanted can be chosen."""
 
     def possible(game: Happenings, context: Context) -> bool:
-        if args["amount"] is None or args["up_to"]:
+        if args["up_to"] or (args["amount"] is None and "low" not in args and args["together"] is None):
             return True
         there = game.choosable(args["select"](game, context), _heeding(context, args))
-        return bool(len(there) >= args["amount"](game, context))
+        least = args["low"] if args["amount"] is None and "low" in args else args["amount"]
+        number = least(game, context) if least is not None else 0
+        if args["together"] is None:
+            return bool(len(there) >= number)
+        reached = args["together"].reached(game, context, there)
+        return bool(reached and args["together"].most(game, there) >= number)
 
     return possible
 
@@ -137,6 +146,34 @@ def run_choose(game: Happenings, at: Resolving, op: Op) -> Flow:
             return flow
         number += 1
     return proceed(game, replace(at, part=(0, ()), wanted=0, bound=bind(at, name, chosen)))
+
+
+def run_gather(game: Happenings, at: Resolving, op: Op) -> Flow:
+    """Ask for cards one after the other, where they must fit together, and bind them."""
+    args = op.args
+    rules, whole = args["rules"], args["together"]
+    if args["name"] in at.bound:
+        return proceed(game, at)
+    who, reply = args["by"](game, at)[0], game.take()
+    held = (*at.part[1], *(pairs(game, reply) if reply else ()))
+    chosen = tuple(card for card, _ in held)
+    candidates = game.choosable(args["select"](game, at), _heeding(at, args))
+    wanted = len(candidates) if args["amount"] is None else args["amount"](game, at)
+    left = whole.open(game, candidates, chosen, wanted) if len(chosen) < wanted else ()
+    if left and reply != ():
+        least = args["low"](game, at) if "low" in args else 0 if args["amount"] is None else wanted
+        must = not args["up_to"] and (len(chosen) < least or not whole.reached(game, at, chosen))
+        cite_if(game, at, rules, lines.CHOOSE)
+        rule = rules["targets"] if must else rules["up to"]
+        game.keep(replace(at, part=(0, held)))
+        facts = {"source": at.src, "wanted": 1}
+        flow: Flow = game.ask(
+            Decision(Kind.CARDS, who, rule, args["prompt"], left, 1 if must else 0, 1, facts)
+        )
+        return flow
+    if not chosen:
+        game.cite(rules["no target"], lines.NO_TARGET, at.src)
+    return proceed(game, replace(at, part=(0, ()), wanted=0, bound=bind(at, args["name"], held)))
 
 
 def _offer(
@@ -177,6 +214,8 @@ def _offer(
     elif args["unsure"]:
         low = 0
         cite_if(game, at, rules, lines.UNSURE)
+    if "low" in args:
+        low = min(high, args["low"](game, context))
     facts = {"source": at.src, "wanted": high}
     if args["random"]:
         size = 1 if high == 1 else len(candidates)
@@ -261,6 +300,10 @@ class Choose(Verb):
     random: bool = False
     ignoring: str | None = None
     as_much: bool = False
+    at_least: Any = None
+    different: str | None = None
+    same: str | None = None
+    sum: dict[str, Any] | None = None
     as_: str | None = Field(default=None, alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -276,7 +319,8 @@ class Choose(Verb):
         data = {"choose": self.choose, "of": self.of, "where": self.where, "other": self.other}
         data |= {"without": self.without, "top": self.top, "bottom": self.bottom, "up_to": self.up_to}
         data |= {"by": self.by, "random": self.random, "ignoring": self.ignoring, "as": self.as_}
-        data |= {"as_much": self.as_much}
+        data |= {"as_much": self.as_much, "at_least": self.at_least}
+        data |= {"different": self.different, "same": self.same, "sum": self.sum}
         choice(data, compiler)
 
 

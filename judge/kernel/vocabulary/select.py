@@ -3,7 +3,8 @@
 `this` is the card itself, `it` the card of the event, a bare name something chosen before. A group
 is `your battle`, `opponent's hand`, `each deck`: whose, then a place of the game, or several (`your hand or drop`). As a mapping:
 `{of: opponent battle, where: {rank: "<=2", trait: Army}}`, `{of: your deck, top: 3}`,
-`{of: looked, without: moved}`, `{beneath: this}`; with `choose: 1` (and `up_to`, `by`, `random`, `as: name`) where a player picks.
+`{of: looked, without: moved}`, `{beneath: this}`; with `choose: 1` (and `up_to`, `by`, `random`, `as: name`) where a player picks; `choose: all, at_least: 1` is one or
+more, `different: names` (`same`, `sum: {grade: 3}`) what the cards must be together (gathering.py).
 """
 
 from __future__ import annotations
@@ -45,6 +46,10 @@ _KEYS = (
     "random",
     "ignoring",
     "as_much",
+    "at_least",
+    "different",
+    "same",
+    "sum",
 )
 
 if TYPE_CHECKING:

@@ -132,20 +132,22 @@ def _run_move(g: Vanguard, at: Playing, op: Op) -> Flow:
 
 
 class SwitchVerb(Verb):
-    """`switch: SELECT, with: SELECT`: two cards change places (7.8)."""
+    """`switch: SELECT, with: SELECT`: two cards change places (7.8); without `with` the two that are meant."""
 
     switch: Any
-    with_: Any = Field(alias="with")
+    with_: Any = Field(default=None, alias="with")
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"cards": cards_of(self.switch, compiler, prompt="switch")}
-        args["other"] = cards_of(self.with_, compiler, prompt="switch with")
+        if self.with_ is not None:
+            args["other"] = cards_of(self.with_, compiler, prompt="switch with")
         compiler.add(Op("switch", _run_switch, args))
         compiler.add(Op("followed", run_followed, {"name": ""}))
 
 
 def _run_switch(g: Vanguard, at: Playing, op: Op) -> Flow:
-    one, two = pairs(g, op.args["cards"](g, at)), pairs(g, op.args["other"](g, at))
+    one = pairs(g, op.args["cards"](g, at))
+    one, two = (one, pairs(g, op.args["other"](g, at))) if "other" in op.args else (one[:1], one[1:])
     g.keep(replace(at, i=at.i + 1, todo=(*one, *two)))
     return g.call(procedures.exchange, Exchange(one=one, two=two, by=at.who, source=at.src))
 

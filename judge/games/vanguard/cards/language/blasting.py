@@ -49,11 +49,14 @@ class _Blast(Verb):
     """An instruction that chooses cards of one zone and does one thing to them."""
 
     where: dict[str, Any] | None = None
+    different: str | None = None
 
     def blast(self, compiler: Compiler, kind: str, n: object, of: str, where: dict[str, Any]) -> None:
         name = compiler.fresh()
         number = {"add": [n, {"number": f"{kind} change"}]}
         wanted = {"choose": number, "of": of, "where": {**where, **(self.where or {})}, "as": name}
+        if self.different is not None:
+            wanted["different"] = self.different
         test = None if compiler.whole else compiler.add(Op("if", _run_enough, {"rule": _NOT_WHOLE[kind]}))
         start = len(compiler.ops)
         add_deed(compiler, kind, wanted, None)

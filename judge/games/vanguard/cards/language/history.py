@@ -1,7 +1,8 @@
 """How does card text ask what has happened?
 
 `this turn: EVENT` (and `this fight: EVENT`) with a comparison: *if your rear-guard was retired this turn*, *if two or
-more cards were put into your soul this turn*. The event is said as in a trigger; table/history.py counts it.
+more cards were put into your soul this turn*. The event is said as in a trigger; table/history.py counts it. `of: SELECT`
+asks for what happened to those cards themselves.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from judge.kernel.cards import Ability, Condition
 from judge.kernel.errors import CardFault
 from judge.kernel.vocabulary.amounts import COMPARISONS, compile_amount
 from judge.kernel.vocabulary.language import BEYOND, Compiler, nearest
+from judge.kernel.vocabulary.select import compile_select
 
 #: How long is looked back, by the word for it: how the counter's name begins.
 SPANS = {"this turn": "told", "this fight": "game told"}
@@ -32,16 +34,34 @@ def told(data: object, span: str, compiler: Compiler) -> Ability:
     )
 
 
+def _record(event: object, span: str, compiler: Compiler) -> Told:
+    """What counts these events."""
+    ability = compiler.language.ability({"told": event, "span": span}, compiler)
+    compiler.gives.append(ability)
+    record: Told = ability.extra["told"]
+    return record
+
+
+def _own(g: Any, c: Any, record: Told, card: int) -> int:
+    """How often it happened to a card itself."""
+    return int(g.count(record.counter(c.who, card, g.ident[card])))
+
+
 def happened(span: str) -> Any:
     """The condition of a span: so many of these events have happened in it, at least one if nothing is said."""
 
     def compile_happened(data: Mapping[str, Any], compiler: Compiler) -> Condition:
-        ability = compiler.language.ability({"told": data[span], "span": span}, compiler)
-        compiler.gives.append(ability)
-        record: Told = ability.extra["told"]
+        event = data[span]
+        others = isinstance(event, Mapping) and event.get("card") == "other"
+        record = _record({**event, "card": "any"} if others else event, span, compiler)
+        # What happened to others is what happened to all but for what happened to this card.
+        own = _record({**event, "card": "this"}, span, compiler) if others else None
+        meant = compile_select(data["of"], compiler) if "of" in data else None
+        if meant is not None and not record.own:
+            raise CardFault(f"{compiler.where}: 'of' says whose own events are counted: card: this")
         tests = []
         for word, value in data.items():
-            if word == span:
+            if word in (span, "of"):
                 continue
             if word not in COMPARISONS:
                 raise CardFault(f"{compiler.where}: unknown comparison {word!r}{nearest(word, COMPARISONS)}")
@@ -51,7 +71,12 @@ def happened(span: str) -> Any:
         compiler.reads.add(BEYOND)
 
         def holds(g: Any, c: Any) -> bool:
-            number = g.count(record.counter(c.who, c.src, g.ident[c.src] if record.own else -1))
+            if meant is not None:
+                number = max((_own(g, c, record, card) for card in meant(g, c)), default=0)
+            elif record.own:
+                number = _own(g, c, record, c.src)
+            else:
+                number = g.count(record.counter(c.who)) - (_own(g, c, own, c.src) if own else 0)
             return all(test(number, value(g, c)) for test, value in tests)
 
         return holds

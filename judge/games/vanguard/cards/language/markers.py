@@ -10,10 +10,12 @@ from typing import Any
 
 from pydantic import Field
 
+from judge.games.vanguard.cards.language.places import circles_named
 from judge.games.vanguard.rules import procedures
 from judge.games.vanguard.rules.ch15_markers import markers_of, take_marker
 from judge.games.vanguard.rules.procedures import Circle, Playing
 from judge.games.vanguard.table import lines
+from judge.games.vanguard.table.areas import LAYOUT, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
@@ -24,16 +26,34 @@ from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 
 class MarkerVerb(Verb):
-    """`marker: Name`: a record marker is put on a rear-guard circle of the own (7.4.2, 15.8.2); `upon: SELECT` on a unit."""
+    """`marker: Name`: a record marker is put on a rear-guard circle of the own (7.4.2, 15.8.2), `of: VC/RC` on one of
+    those, `free: true` on one without such a marker; `upon: SELECT` on a unit."""
 
     marker: str
     upon: Any = None
+    of: str = "RC"
+    free: bool = False
 
     def compile(self, compiler: Compiler) -> None:
-        args: Args = {"words": self.marker}
+        try:
+            circles = circles_named(self.of)
+        except CardFault as fault:
+            raise CardFault(f"{compiler.where}: {fault}") from None
+        args: Args = {"words": self.marker, "open": _circles(circles, self.marker if self.free else "")}
         if self.upon is not None:
             args["onto"] = cards_of(self.upon, compiler, prompt="marker on a unit")
         compiler.add(Op("marker", _run_marker, args))
+
+
+def _circles(names: frozenset[str], without: str) -> Any:
+    """The circles of the own that a marker can be put on; without one of that name, if one is given."""
+
+    def circles(g: Vanguard, at: Playing, _: tuple[int, ...]) -> tuple[int, ...]:
+        there = (at.who * STRIDE + VC, *g.circles(at.who))
+        named = tuple(zone for zone in there if LAYOUT.specs[zone].name in names)
+        return tuple(zone for zone in named if not without or without not in g.signs.get(zone, ()))
+
+    return circles
 
 
 def _run_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
@@ -45,8 +65,11 @@ def _run_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
         return g.call(procedures.put_marker, given)
     reply = g.take()
     if reply is None:
-        facts = {"source": at.src}
-        return g.ask(Decision(Kind.PLACE, at.who, "15.8.2", "marker on", g.circles(at.who), facts=facts))
+        facts, circles = {"source": at.src}, op.args["open"](g, at, ())
+        if not circles:
+            g.cite("1.3.2", lines.NOTHING, at.who)
+            return proceed(g, at)
+        return g.ask(Decision(Kind.PLACE, at.who, "15.8.2", "marker on", circles, facts=facts))
     g.keep(replace(at, i=at.i + 1))
     return g.call(procedures.put_marker, Circle(who=at.who, circle=reply, marker=name))
 

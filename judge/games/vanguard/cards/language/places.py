@@ -123,6 +123,13 @@ PLACES = {
     "boosted unit": Place(_boosted, about="the unit that is boosted in this battle", common=True),
     "booster": Place(_boosters, about="the unit that boosts in this battle", common=True),
 }
+
+
+def _open(row: tuple[int, ...]) -> Callable[[Any, int], int]:
+    """How many rear-guard circles of a row are open."""
+    return lambda g, player: sum(not g.zones[zone] for zone in g.circles(player) if zone % STRIDE in row)
+
+
 #: Numbers of a player.
 NUMBERS: dict[str, Callable[[Any, int], int]] = {
     "battles": lambda g, player: g.count("battles"),
@@ -130,6 +137,8 @@ NUMBERS: dict[str, Callable[[Any, int], int]] = {
     "orders": lambda g, player: g.count(f"orders/{player}"),
     "called": lambda g, player: g.count(f"called/{player}"),
     "open circles": lambda g, player: sum(not g.zones[zone] for zone in g.circles(player)),
+    "open front row circles": _open(FRONT),
+    "open back row circles": _open(BACK),
     "damage": lambda g, player: len(g.area(player, DAMAGE)),
     "hand": lambda g, player: len(g.area(player, HAND)),
     "soul": lambda g, player: len(g.area(player, SOUL)),

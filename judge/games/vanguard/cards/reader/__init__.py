@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any, ClassVar
 
@@ -16,25 +17,30 @@ from judge.games.vanguard.cards.reader import print as printing
 from judge.games.vanguard.cards.reader.abilities import shape, unshape
 from judge.games.vanguard.cards.reader.beside import beside
 from judge.games.vanguard.cards.reader.folding import fold
+from judge.reading.chart import Parser
 from judge.reading.naming import Unclear
 from judge.reading.phrases import load
-from judge.reading.reader import GameReader, Heard, Line
+from judge.reading.reader import GameReader, Heard, Line, by_hand
 from judge.reading.record import Printed
 from judge.reading.sayer import Marks
 from judge.reading.tokens import Token
 
 #: The tables of phrases; what stands first is said first.
-TABLES = ("vanguard", "events", "conditions", "lines", "instructions")
+TABLES = ("vanguard", "events", "conditions", "lines", "instructions", "wider")
 #: A keyword on a line of its own: *Glitter - Name*, or Melody.
 FRAME = re.compile(
     r"\s*(?:\[Glitter\]\s*-\s*([^\n:\[\]]+?)|\[Melody\])\s*(?:\([^()\n]*\)\s*)*$", re.IGNORECASE
 )
 MELODY = "(melody)"
+#: Why a line is not read whole whose own words are all understood.
+IN_PART = "an ability in quotation marks is understood in part"
 #: Words without brackets that 4.15 does not define.
 LATER_WORDS = (
     "energy", "crest", "crests", "dressup", "unisondress", "overcharge", "finishing attack", "energy-blast",
     "energy-charge", "memory",
 )  # fmt: skip
+#: Words in quotation marks that 4.15 does not define: states of a player beside Final Rush (7.43).
+LATER_NAMES = ("final burst",)
 
 
 class VanguardReader(GameReader):
@@ -80,12 +86,43 @@ class VanguardReader(GameReader):
     def shape(self, ability: object, printed: Printed) -> Any:
         return shape(ability, self.quoted)
 
+    #: Whether abilities in quotation marks may have words that are left to the judge.
+    partly = False
+
     def quoted(self, words: str) -> Any:
-        """An ability in quotation marks, read whole; raises `Unclear`."""
-        heard = self.hear(Printed("", text=words), Line(0, len(words)), hands=(0,))
-        if heard.ability is None or not heard.whole:
+        """An ability in quotation marks, read whole (or as far as its timing, cost and conditions are); a cost in
+        quotation marks; raises `Unclear`."""
+        line = Line(0, len(words))
+        if not printing.TYPE.search(words):
+            return self.price(words, line)
+        partly, self.partly = self.partly, False
+        heard = self.hear(Printed("", text=words), line, hands=(0, 1, 2) if partly else (0,))
+        self.partly = partly
+        if heard.ability is None or not (heard.whole or (partly and heard.usable)):
             raise Unclear
         return heard.ability
+
+    def price(self, words: str, line: Line) -> Any:
+        """A cost by itself; raises `Unclear`."""
+        parser = Parser(self.table, self.tokens(words, line), self.folded, words)
+        found = parser.whole("price") or parser.whole("costs")
+        if not found or not isinstance(found[0], list):
+            raise Unclear
+        return found[0]
+
+    def meanings(self, parser: Parser, printed: Printed) -> list[tuple[Any, Any]]:
+        before, self.partly = self.partly, parser.hand > 0
+        found = super().meanings(parser, printed)
+        self.partly = before
+        return found
+
+    def understood(self, made: object, value: object, line: Line, printed: Printed) -> Heard:
+        """What was heard; an ability in quotation marks that is understood in part is not understood whole."""
+        heard = super().understood(made, value, line, printed)
+        if not heard.whole or not by_hand(made):
+            return heard
+        part = replace(heard.parts[0], understood=False, said="", reason=IN_PART)
+        return replace(heard, parts=(part,), whole=False)
 
     def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
         return unshape(ability, lambda inner: self.say_inner(inner, card))
@@ -122,7 +159,7 @@ class VanguardReader(GameReader):
     def fields(self, printed: Printed) -> dict[str, Any]:
         return beside(printed)
 
-    def hear(self, printed: Printed, line: Line, hands: tuple[int, ...] = (0, 1, 2)) -> Heard:
+    def hear(self, printed: Printed, line: Line, hands: tuple[int, ...] = (0, 1, 2, 3)) -> Heard:
         """Read one line; a keyword alone on its line frames the abilities behind it (14.44, 14.50.3.1.1)."""
         words = printed.text[line.start : line.end]
         got = FRAME.match(printing.plain(words))
@@ -149,6 +186,8 @@ class VanguardReader(GameReader):
             follows = tokens[number + 1].text if number + 1 < len(tokens) else ""
             if token.kind == "keyword" and printing.is_later(str(token.value)):
                 found.append(f"[{str(token.value).title()}]")
+            elif token.kind == "quoted" and str(token.value).lower() in LATER_NAMES:
+                found.append(f'"{token.value}"')
             elif token.kind == "word" and (
                 token.text in LATER_WORDS or f"{token.text} {follows}" in LATER_WORDS
             ):

@@ -38,6 +38,8 @@ ATTACK_HITS = (
     "when this unit's attack hits",
     "when its attack hits",
 )
+#: *Cannot stand during your opponent's next stand phase*, and the flag for it, which says nothing of how long.
+STAND_NEXT, NO_STAND = "STAND NEXT", "cannot stand in the stand phase"
 BODIES = ("do", "act", "order", "additional")
 PRICES = ("stride", "ultimate stride", "g guardian")
 
@@ -62,7 +64,14 @@ def shape(data: Any, read: Read) -> Any:
     event = _event(made.get("when"))
     paid = made.pop("paid", None)
     parts = _inside(made[body], read)
+    if "other price" in made:
+        if paid is not None or body != "do":
+            raise Unclear
+        parts = _also_for(parts, read(made.pop("other price")), made.pop("other if", None))
+    parts = _either(parts)
     if paid is not None:
+        if isinstance(paid, Mapping):
+            raise Unclear
         parts, count = _with_price(parts, paid)
         if not count and any("by hand" in part for part in _flat(parts)):
             parts, count = [{"pay": paid, "to": parts}], 1
@@ -71,10 +80,16 @@ def shape(data: Any, read: Read) -> Any:
     elif _speaks_of_price(parts):
         raise Unclear
     walk = Walk(event, forward=True)
+    if isinstance(made.get("cost"), Mapping):
+        raise Unclear  # which of two costs is paid when an ability is played is not asked yet
+    price = walk.body(_ready(made["cost"])) if "cost" in made else []
+    walk.state.own, walk.state.unit = False, None
+    walk.state.paid = dict(walk.state.verbs)
+    done = walk.body(_ready(parts))
     if "cost" in made:
-        made["cost"] = _standing(_spread(walk.body(_ready(made["cost"]))))
-        walk.state.own, walk.state.unit = False, None
-    made[body] = _spread(walk.body(_ready(parts)))
+        # What the text says of the cost afterwards names its parts.
+        made["cost"] = _standing(_spread(price))
+    made[body] = _spread(done)
     return made
 
 
@@ -100,6 +115,7 @@ def unshape(data: Any, say: Callable[[Any], str]) -> Any:
     if "cost" in made:
         made["cost"] = walk.body(_gather(made["cost"]))
         walk.state.own, walk.state.unit = False, None
+        walk.state.paid = dict(walk.state.verbs)
     made[body] = _sentences(_outside(walk.body(_gather(made[body])), say))
     return made
 
@@ -141,6 +157,41 @@ def _with_price(parts: list[Any], paid: object) -> tuple[list[Any], int]:
     return made, count
 
 
+def _either(parts: list[Any]) -> list[Any]:
+    """Costs of which one is paid: the first, and if it is not paid, the second, for the same."""
+    made: list[Any] = []
+    for part in parts:
+        if isinstance(part, Mapping):
+            part = dict(part)
+            for key in INNER:
+                if isinstance(part.get(key), list):
+                    part[key] = _either(part[key])
+            if isinstance(part.get("pay"), Mapping):
+                if "else" in part:
+                    raise Unclear
+                one, two = part["pay"]["either"]
+                part = {**part, "pay": one, "else": [{**part, "pay": two}]}
+        made.append(part)
+    return made
+
+
+def _also_for(parts: list[Any], price: Any, condition: object) -> list[Any]:
+    """*This cost may be paid with …*: the one cost of the text, or that one (if a condition is met)."""
+    if not isinstance(price, list):
+        raise Unclear
+    for number, part in enumerate(parts):
+        if not isinstance(part, Mapping):
+            continue
+        if isinstance(part.get("pay"), list) and "else" not in part:
+            again = {**part, "pay": price}
+            other = again if condition is None else {"if": condition, "then": [again]}
+            return [*parts[:number], {**part, "else": [other]}, *parts[number + 1 :]]
+        if "if" in part and "else" not in part and len(part["then"]) == 1:
+            inner = _also_for(part["then"], price, condition)
+            return [*parts[:number], {**part, "then": inner}, *parts[number + 1 :]]
+    raise Unclear
+
+
 def _speaks_of_price(parts: list[Any]) -> bool:
     return any(part.get("pay") == "PAID" or "pay cost" in part for part in _flat(parts))
 
@@ -162,7 +213,7 @@ def _inside(data: object, read: Read) -> Any:
         return [_inside(part, read) for part in data]
     if not isinstance(data, Mapping):
         return data
-    given = ("ability", "abilities", "skill", "hits", "times")
+    given = ("ability", "abilities", "skill", "hits", "times", "breaks", "also marker")
     made = {key: _inside(part, read) for key, part in data.items() if key not in given}
     found: list[Any] = []
     if "skill" in data:
@@ -174,6 +225,13 @@ def _inside(data: object, read: Read) -> Any:
         # *Power +5000 for each …*: each number so many times.
         times = _inside(data["times"], read)
         made["add"] = {key: {"multiply": [number, times]} for key, number in made["add"].items()}
+    if "breaks" in data:
+        # *"[Limit-Break 4]" is active even when …*: the activation condition is taken as fulfilled (14.1.2).
+        if re.fullmatch(r"\[?limit[- ]break ?\d\]?", str(data["breaks"]), re.IGNORECASE) is None:
+            raise Unclear
+        made["flag"] = "active limit break"
+    if "also marker" in data and data["also marker"] != data["marker"]:
+        raise Unclear
     if "hits" in data and str(data["hits"]).lower() not in ATTACK_HITS:
         raise Unclear
     words = [data["ability"]] if "ability" in data else data.get("abilities", [])
@@ -228,8 +286,8 @@ def _ended(parts: list[Any]) -> list[Any]:
             continue
         if set(part) & {"give", "forbid", "guard with"}:
             if "until" not in part:
-                if part.get("flag") == "cannot stand in the stand phase":
-                    made[number] = {**part, "until": "end of opponent's next turn"}
+                if part.get("flag") == STAND_NEXT:
+                    made[number] = {**part, "flag": NO_STAND, "until": "end of opponent's next turn"}
                     continue
                 if until is None:
                     raise Unclear

@@ -18,6 +18,7 @@ from judge.reading.naming import Unclear
 DID = {
     "PUT": "put", "CALL": "call", "RIDE": "ride", "REVEAL": "reveal", "RETIRE": "retire", "DISCARD": "discard",
     "BIND": "bind", "UNLOCK": "unlock", "STAND": "stand", "HEAL": "heal", "REMOVE": "remove", "LOCK": "lock",
+    "REST": "rest",
 }  # fmt: skip
 #: How the groups of units on the field end.
 FIELD = ("vanguards", "rear-guards", "units", "row")
@@ -45,6 +46,16 @@ class State:
     found: bool = False
     used: set[str] = field(default_factory=set)
     verbs: dict[str, dict[str, Any]] = field(default_factory=dict)
+    #: What was done for the cost that was paid last.
+    paid: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def deeds(self, by: object) -> dict[str, dict[str, Any]]:
+        """What was done, or of it what was done for the cost, or not for it."""
+        if by == "cost":
+            return self.paid
+        if by == "effect":
+            return {key: made for key, made in self.verbs.items() if made is not self.paid.get(key)}
+        return self.verbs
 
     def resolve(self, word: str) -> Any:
         """The cards a word means; raises `Unclear`."""
@@ -118,9 +129,12 @@ class Walk:
         made: dict[str, Any] = {}
         for key, value in data.items():
             if key in INNER and isinstance(value, list):
+                before = dict(self.state.verbs)
                 made[key] = self.body(value)
                 if key == "pay":
                     self.state.unit = None
+                    after = self.state.verbs.items()
+                    self.state.paid = {word: deed for word, deed in after if before.get(word) is not deed}
             elif key == "as" and not self.forward:
                 continue
             else:
@@ -160,14 +174,16 @@ class Walk:
             if "did" in value:
                 return {"did": self.did(str(value["did"]))}
             if "tally" in value and self.forward:
-                return {"chosen": self.did(str(value["tally"]))}
+                return {"chosen": self.did(str(value["tally"]), value.get("by"))}
             if "done" in value and self.forward:
-                rest = {key: part for key, part in value.items() if key != "done"}
-                return {"is": {"chosen": self.did(str(value["done"]))}, **rest}
+                rest = {key: part for key, part in value.items() if key not in ("done", "by", "where")}
+                name = self.did(str(value["done"]), value.get("by"))
+                if "where" in value:
+                    return {"is": {"count": {"of": name, "where": self.cards(value["where"])}}, **rest}
+                return {"is": {"chosen": name}, **rest}
             if "done is" in value and self.forward:
-                return {
-                    "exists": {"of": self.did(str(value["done is"])), "where": self.cards(value["where"])}
-                }
+                name = self.did(str(value["done is"]), value.get("by"))
+                return {"exists": {"of": name, "where": self.cards(value["where"])}}
             made = {key: self.cards(part) for key, part in value.items() if key != "as" or self.forward}
             if self.forward and value.get("of") == "LOOKED" and "choose" in value and self.state.picked:
                 # What was taken from among them is no longer among them.
@@ -195,7 +211,7 @@ class Walk:
                 continue
         return None
 
-    def did(self, word: str) -> str:
+    def did(self, word: str, by: object = None) -> str:
         """The name that says whether something was done."""
         state = self.state
         if not self.forward:
@@ -211,29 +227,27 @@ class Walk:
         if word == "SEARCH":
             return "searched"
         if word == "CHOSE":
-            if state.chosen is None:
+            if state.chosen is None or by == "cost":
                 raise Unclear
             return state.chosen
-        spoken = self.done(word)
+        spoken = self.done(word, state.deeds(by))
         if spoken is None:
             raise Unclear
         if "as" not in spoken:
             spoken["as"] = state.fresh("done")
         return str(spoken["as"])
 
-    def done(self, word: str) -> dict[str, Any] | None:
+    def done(self, word: str, deeds: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
         """The instruction a word speaks of: the last of its kind, *put into your hand* the last that put cards there;
         *put* alone only where all went to one place."""
         verb, _, place = word.partition(" ")
         if verb != "PUT":
-            return self.state.verbs.get(DID[verb])
+            return deeds.get(DID[verb])
         if place in ("bind", "drop"):
-            return self.state.verbs.get(f"put {place}") or self.state.verbs.get(
-                {"bind": "bind", "drop": "discard"}[place]
-            )
+            return deeds.get(f"put {place}") or deeds.get({"bind": "bind", "drop": "discard"}[place])
         if place:
-            return self.state.verbs.get(f"put {place}")
-        ways = [made for key, made in self.state.verbs.items() if key.startswith("put ")]
+            return deeds.get(f"put {place}")
+        ways = [made for key, made in deeds.items() if key.startswith("put ")]
         return ways[0] if len(ways) == 1 else None
 
     def keep(self, data: Mapping[str, Any], made: dict[str, Any]) -> None:
@@ -297,7 +311,7 @@ class Walk:
 def _copy(state: State) -> State:
     return State(
         state.event, state.last, state.single, state.group, list(state.picked), state.own, state.chosen,
-        state.unit, state.found, state.used, dict(state.verbs),
+        state.unit, state.found, state.used, dict(state.verbs), dict(state.paid),
     )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ KEYED = (
 )  # fmt: skip
 LATER = (
     r"energy-blast ?\d*", r"energy-charge ?\d*", "divine skill", "oversized!?", "malwyrm", "mental pollution", "retry",
-    "explosivegrowth", "unique skill", "happy toys", "versionup", "dangerous skill", "oversoul", "ace unit", "ustride",
+    "explosivegrowth", "unique skill", "happy toys", "versionup", "dangerous skill", "oversoul", "ace unit", "ustride", "deal",
 )  # fmt: skip
 _CIRCLES = r"\(\s*((?:VC|RC|GC)(?:\s*/\s*(?:VC|RC|GC))*)\s*\)"
 _ZONES = r"[(\[]\s*(" + "|".join(map(re.escape, ZONES)) + r")\s*[)\]]"
@@ -103,6 +103,7 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("doesn't",), ("does", "not")),
     (("can't",), ("cannot",)),
     (("cards's",), ("cards'",)),
+    (("at", "the", "start", "of"), ("at", "the", "beginning", "of")),
 )
 ODD = str.maketrans(
     {"－": "-", "‐": "-", "［": "[", "］": "]", "‑": "-", "～": "~", "？": "?", "！": "!", "／": "/", "{": "(", "}": ")",
@@ -117,7 +118,7 @@ INSIDE = "\ue000"
 _ZONE_WORDS = frozenset(word.split()[0] for word in ZONES)
 _REMINDER = re.compile(r"\((?!\s*(?:VC|RC|GC)\b)(?!\s*(?:" + "|".join(ZONES) + r")\s*\))(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)?", re.IGNORECASE)  # fmt: skip
 _NOTE = re.compile(r"^\s*Updated\s*:[^\n]*$", re.MULTILINE)
-_TYPE = re.compile(r"\[\s*(?:AUTO|ACT|CONT)\s*\]", re.IGNORECASE)
+TYPE = re.compile(r"\[\s*(?:AUTO|ACT|CONT)\s*\]", re.IGNORECASE)
 #: An ability in a list of those that a card gets.
 _LISTED = re.compile(r"・\s*(?=(?:[A-Z][A-Za-z ]*-)?\[\s*(?:AUTO|ACT|CONT)\s*\])")
 _GRANTED = re.compile(r'"\s*(?:[A-Z][A-Za-z0-9 ]*-)?\[\s*(?:AUTO|ACT|CONT)\s*\]')
@@ -144,7 +145,7 @@ def lines(text: str, order: bool) -> list[Line]:
     for row in flat.splitlines(keepends=True):
         start, at = at, at + len(row)
         starts = [start]
-        for got in _TYPE.finditer(flat, start + 1, at):
+        for got in TYPE.finditer(flat, start + 1, at):
             before = flat[start : got.start()]
             fresh = re.search(r"[.!)] ?$|(?:forerunner|sentinel|lord|restraint) ?$", before, re.IGNORECASE)
             if fresh and not any(got.start() in span for span in inside):
@@ -166,7 +167,7 @@ def _goes_on(row: str, before: str, order: bool) -> bool:
     if re.match(r"\s*(?:(?:Left|Right) Deity Arms|Regalis Piece)", before):
         return False
     starts = re.match(r"\s*(?:\[|Additional Effect|Updated)", row)
-    if order and not _TYPE.search(before) and not starts:
+    if order and not TYPE.search(before) and not starts:
         return True
     return bool(re.match(r"\s*(?:Then,? |If you do|[a-z])", row)) and not before.lstrip().startswith("(")
 
@@ -322,4 +323,4 @@ def _same(found: list[Token]) -> list[Token]:
     return made
 
 
-__all__ = ["LEXER", "granted", "is_later", "lines", "plain", "tokens"]
+__all__ = ["LEXER", "TYPE", "granted", "is_later", "lines", "plain", "tokens"]
