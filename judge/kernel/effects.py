@@ -8,13 +8,12 @@ added to and taken from the state here.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel import lines
 from judge.kernel.continuous import Effect
 from judge.kernel.flow import AGAIN, END, Flow
-from judge.kernel.frames import Context, Member, Resolving, given
+from judge.kernel.frames import Context, Member, Resolving, given, replace
 from judge.kernel.game import Game
 
 if TYPE_CHECKING:

@@ -9,11 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    NamedTuple,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from judge.kernel.events import NO_EVENT, EventData
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from dataclasses import replace as replace
 
 #: What a number in a frame names. All are whole numbers while a game runs; the sort is for whoever writes
 #: a position down or reads one.
@@ -72,6 +86,32 @@ class Context(Locals):
 def context_of(who: int, card: int) -> Context:
     """What the text of a card knows while nothing runs: whose it is and the card. A value, made once."""
     return Context(who=who, src=card)
+
+
+if not TYPE_CHECKING:
+
+    def replace(record: R, /, **changed: object) -> R:
+        """The same record with some fields changed: `dataclasses.replace`, four times as fast for records with slots.
+        Steps do it twice a decision."""
+        copy, setters = _ways_to_copy(record.__class__)
+        made = copy(record)
+        for name, value in changed.items():
+            setters[name](made, value)
+        return made
+
+
+@cache
+def _ways_to_copy(kind: type[R]) -> tuple[Callable[[R], R], dict[str, Callable[[R, object], None]]]:
+    """How a record is copied, and how each of its fields is set, frozen as it is."""
+    setters = {one.name: getattr(kind, one.name).__set__ for one in fields(kind)}
+    scope: dict[str, Any] = {"make": object.__new__, "kind": kind}
+    lines = ["def copy(old):", "    new = make(kind)"]
+    for number, (name, setter) in enumerate(setters.items()):
+        scope[f"set_{number}"] = setter
+        lines.append(f"    set_{number}(new, old.{name})")
+    # Written out once per class, as the copies of states are.
+    exec("\n".join([*lines, "    return new"]), scope)
+    return scope["copy"], setters
 
 
 class Member(NamedTuple):

@@ -8,14 +8,13 @@ subclass `Game` with their own fields and hooks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, NoReturn, TypeVar
 
 from judge.kernel import budget, chance, lines, loops
 from judge.kernel.decision import Allowed, Decision, Kind, Refused, Verdict
 from judge.kernel.errors import EndlessRun, IllegalAnswer, NoDecision
 from judge.kernel.flow import AGAIN, ASK, CALL, END, Flow
-from judge.kernel.frames import Locals
+from judge.kernel.frames import Locals, replace
 from judge.kernel.identity import position_number, rough_number
 from judge.kernel.program import Program
 from judge.kernel.stacks import Stacks

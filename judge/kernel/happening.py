@@ -11,7 +11,6 @@ them follows. Knows nothing of the changes themselves: `happen_all` is the game'
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Generic
 
 from judge.kernel import lines
@@ -20,7 +19,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import QUIET
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
-from judge.kernel.frames import Member, given, restore
+from judge.kernel.frames import Member, given, replace, restore
 from judge.kernel.program import Program
 from judge.kernel.replacement import (
     REPLACEMENT,

@@ -10,7 +10,7 @@ not be repeated. Games name their rules through `Ruleset.facts["loops"]`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel import lines
@@ -18,7 +18,7 @@ from judge.kernel.budget import afford
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import EndlessRun
 from judge.kernel.flow import AGAIN, ASK, Flow
-from judge.kernel.frames import Locals
+from judge.kernel.frames import Locals, replace
 from judge.kernel.identity import position_number
 
 if TYPE_CHECKING:

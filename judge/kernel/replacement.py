@@ -8,7 +8,7 @@ each at most once for the same event, in the order the affected player wants.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from judge.kernel import lines
@@ -17,7 +17,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import Effects
 from judge.kernel.events import NO_EVENT, Event, EventData
 from judge.kernel.flow import END, Flow
-from judge.kernel.frames import Locals, Member, Resolving
+from judge.kernel.frames import Locals, Member, Resolving, replace
 from judge.kernel.program import Program
 
 R = TypeVar("R", bound=Resolving)

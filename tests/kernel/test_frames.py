@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import IllegalAnswer, NoDecision
-from judge.kernel.frames import NOTHING
+from judge.kernel.frames import NOTHING, Resolving, replace
 from tests.kernel import toy
 
 
@@ -140,3 +142,12 @@ def test_a_refused_attempt_is_logged_with_both_rules_and_changes_nothing() -> No
     from judge.kernel.identity import differences
 
     assert differences(before, g) == []
+
+
+def test_a_record_with_a_field_changed_is_what_dataclasses_makes_of_it() -> None:
+    at = Resolving(who=1, key="x/0", bound={"a": 1})
+
+    assert replace(at, i=3, who=0) == dataclasses.replace(at, i=3, who=0)
+    assert at.i == 0, "the record itself stays as it is"
+    with pytest.raises(KeyError):
+        replace(at, nowhere=1)  # type: ignore[call-arg]

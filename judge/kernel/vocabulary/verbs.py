@@ -8,7 +8,6 @@ is the game's own vocabulary.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
@@ -18,7 +17,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Resolving
+from judge.kernel.frames import Resolving, replace
 from judge.kernel.vocabulary.amounts import (
     compile_amount,
     compile_condition,

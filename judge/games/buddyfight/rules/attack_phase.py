@@ -6,8 +6,6 @@ them under its numbers. Who may attack what is attacking.py's.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.attacking import (
     cut_short,
     defense_rule,
@@ -27,6 +25,7 @@ from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.game import PASS
 
 # -- 1 the attack phase begins -------------------------------------------------------------------------------

@@ -6,8 +6,6 @@ by its user's opponent. They come before cards and abilities that somebody wants
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.procedures import Using, auto
 from judge.games.buddyfight.rules.using import check_answer, cite_effect, closing, resolve_answer, window
@@ -15,6 +13,7 @@ from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.effects import choose_early, resolve
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.timing import standing_by, which_first
 
 

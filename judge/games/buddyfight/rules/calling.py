@@ -6,8 +6,6 @@ window (topic/when-cast). In a Buddy Call the card from the Buddy Zone takes the
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.costs import pay, payment_choice
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.procedures import Using, call
@@ -25,6 +23,7 @@ from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import ACTIVE
 
 

@@ -6,8 +6,6 @@ goes to the drop zone, unless it has [Set] (keyword/set).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.calling import declare
 from judge.games.buddyfight.rules.costs import pay, payment_choice
 from judge.games.buddyfight.rules.headings import head
@@ -27,6 +25,7 @@ from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.effects import choose_early, resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 
 
 @cast.step("cast/1.1")

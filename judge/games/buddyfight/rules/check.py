@@ -6,8 +6,6 @@ nothing is due (reading `order-of-the-check`). "★ Rule Resolution ★" is the 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.hooks import HOOKS
 from judge.games.buddyfight.rules.procedures import Check, check
@@ -18,6 +16,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import EndlessRun
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 
 #: The areas that hold one card unless card text says otherwise (zone/flag, zone/left-right, zone/center).
 SINGLE = (LEFT, CENTER, RIGHT, ITEM, FLAG)

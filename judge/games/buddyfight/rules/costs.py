@@ -9,7 +9,7 @@ soul as its own (reading `on-top-of-a-soul`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.games.buddyfight.rules.procedures import Using
 from judge.games.buddyfight.table import lines
@@ -20,7 +20,7 @@ from judge.kernel.cards import Amount, Select
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, replace
 from judge.kernel.state import ACTIVE
 
 #: What a cost can ask for: cards that are chosen, or something that needs no choice.

@@ -8,8 +8,6 @@ flow of the used card runs them under its own numbers and cites these (using.py)
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.check import resolution_check
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.legality import legal_uses
@@ -20,6 +18,7 @@ from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.game import PASS
 from judge.kernel.loops import acted, repeated_action
 

@@ -6,13 +6,11 @@ resolved, and what stands by, is dealt with in the next play timing (topic/end/s
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.procedures import Fighting, Suspended, Using
 from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.flow import CALL, Flow
-from judge.kernel.frames import Locals
+from judge.kernel.frames import Locals, replace
 
 #: What can be ended: the rule of the book.
 RULES = {

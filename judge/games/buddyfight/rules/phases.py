@@ -6,11 +6,10 @@ Every phase has them at its steps; what an effect left waiting when it ended som
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.procedures import Phase, PlayTiming, play_timing
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 
 
 def play(g: Buddyfight, at: Phase, free: str) -> Flow:

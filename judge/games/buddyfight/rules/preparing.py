@@ -7,8 +7,6 @@ life stands with the fighters (reading `set-up-not-in-the-book`).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.procedures import Phase, Preparation, preparation, start
 from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import BUDDY, DECK, FLAG, GAUGE, HAND, LOST_DECK, STRIDE
@@ -17,6 +15,7 @@ from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 
 
 @preparation.step("lost/prepare", leads=["start/1.1"])

@@ -6,8 +6,6 @@ start/1.1 to start/3.3: the turn fighter stands everything, draws, and may charg
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.check import resolution_check
 from judge.games.buddyfight.rules.headings import head
 from judge.games.buddyfight.rules.phases import play
@@ -18,6 +16,7 @@ from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 
 #: The name of a standing rule: the draw under the rule before change/1.
 OLD_DRAW = "no draw in the first turn"

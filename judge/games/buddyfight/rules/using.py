@@ -8,7 +8,6 @@ as data (`Suspended`) until its check is done.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.games.buddyfight.rules.check import resolution_check
@@ -17,7 +16,7 @@ from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import CALL, END, Flow
-from judge.kernel.frames import Card, Player, restore
+from judge.kernel.frames import Card, Player, replace, restore
 from judge.kernel.game import PASS
 from judge.kernel.lines import Line
 

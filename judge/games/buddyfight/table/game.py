@@ -7,7 +7,6 @@ work where (souls, face-down and stopped cards), once per turn, what can be chos
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.games.buddyfight.rules.procedures import Fighting, Suspended, Using
@@ -20,7 +19,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Context, Resolving, given
+from judge.kernel.frames import Context, Resolving, given, replace
 from judge.kernel.state import BENEATH
 
 

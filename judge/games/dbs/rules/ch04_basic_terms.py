@@ -6,8 +6,6 @@ shuffling of 3-2-4. The counter timing (4-7) has a module of its own.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.dbs.rules.ch06_actions import begin_action, legal_actions
 from judge.games.dbs.rules.ch08_skills import cancelled, drop_spent
 from judge.games.dbs.rules.ch09_rule_processing import already_lost, process, settled
@@ -40,6 +38,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.loops import acted, repeated_action
 from judge.kernel.timing import InfiniteLoop, new_order, next_in_stand_by
 from judge.kernel.watch import Pending

@@ -7,8 +7,6 @@ activated, so a timing can stop at any choice.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.dbs.rules.ch08_costs import skill_refusal
 from judge.games.dbs.rules.ch08_skills import start_resolving
 from judge.games.dbs.rules.ch09_rule_processing import already_lost, process
@@ -28,6 +26,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 
 #: What brings a counter timing about, and the rule that says so (4-7-2).
 CONDITIONS = {"play": "4-7-2-1", "attack": "4-7-2-2", "activated": "4-7-2-3", "resolved": "4-7-2-4"}

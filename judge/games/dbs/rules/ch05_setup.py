@@ -7,8 +7,6 @@ of the game), so the turn number is 0 here.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.deck import DeckCard
 from judge.games.dbs.rules.editions import edition_of
 from judge.games.dbs.rules.procedures import (
@@ -30,6 +28,7 @@ from judge.games.dbs.table.game import Dbs
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 
 HAND_SIZE = 6
 LIFE_SIZE = 8

@@ -6,7 +6,6 @@ and the table of actions. Why something is not legal is legality.py's answer.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.rules.ch06_combo import use_in_combo
@@ -46,6 +45,7 @@ from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, COMBO, HAND, UNISON
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.program import Program
 from judge.kernel.ruleset import ActionSpec
 

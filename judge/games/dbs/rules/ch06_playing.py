@@ -7,7 +7,6 @@ and what every way of playing a card shares: `enter` is also used by skills that
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.games.dbs.rules.ch08_costs import choose_x, say_cost
 from judge.games.dbs.rules.ch08_payment import FREE, pay, to_play
@@ -29,6 +28,7 @@ from judge.kernel import lines as common
 from judge.kernel.atoms import Passage
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 
 #: A frame that brings a Unison Card into play: an action or a skill.
 Entering = PlayCard | Skill

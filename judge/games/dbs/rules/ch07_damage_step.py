@@ -6,8 +6,6 @@ result carried out, and the battle ended. Knows nothing of how the attack came a
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.dbs.rules.ch04_basic_terms import tell_damage
 from judge.games.dbs.rules.ch07_battle import enter_step, watched
 from judge.games.dbs.rules.procedures import Battle, Checkpoint, attack, battle, checkpoint
@@ -18,6 +16,7 @@ from judge.games.dbs.table.game import NO_DAMAGE, Dbs
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 
 # -- the Damage Step (7-4) -----------------------------------------------------------------------------------
 

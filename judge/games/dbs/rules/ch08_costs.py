@@ -6,8 +6,6 @@ and other ways to pay (10-40-1). The same answers list what is legal and explain
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.dbs.cards.faces import COLORS
 from judge.games.dbs.rules.ch08_payment import (
     FREE,
@@ -27,6 +25,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import NO_EVENT, Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import BENEATH
 
 #: The largest X that is looked for; no table has more to pay with.

@@ -7,8 +7,6 @@ it is, so a resolution can stop at any choice.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.dbs.rules.ch08_costs import choose_x, cost_refusal, energy_due, other_payment, say_cost
 from judge.games.dbs.rules.ch08_payment import FREE, pay, payable
 from judge.games.dbs.rules.procedures import Skill, activating, instead, paying, resolving
@@ -20,7 +18,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
-from judge.kernel.frames import given
+from judge.kernel.frames import given, replace
 from judge.kernel.happening import add_replacement
 from judge.kernel.program import Program
 from judge.kernel.replacement import Settling

@@ -9,7 +9,6 @@ where they happen, in board.py; [Unique] (9-10) is a keyword's.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from judge.games.dbs.rules.procedures import (
@@ -26,6 +25,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.rule_actions import Change, RuleActions
 from judge.kernel.timing import InfiniteLoop
 

@@ -9,12 +9,11 @@ and looking in verbs.py. Loops of actions in a free timing are refused by action
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.dbs.rules.procedures import infinite_loop
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.loops import bar, can_stop, go_round
 from judge.kernel.timing import InfiniteLoop, rounds
 

@@ -8,7 +8,6 @@ actions and skills. Rules are named by their numbers in 1.23; `n` holds the edit
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar, Literal, TypedDict, overload
 
 from judge.games.dbs.cards.faces import COLORS, DbsFace
@@ -32,7 +31,7 @@ from judge.kernel import lines as common
 from judge.kernel.atoms import Passage, to_one
 from judge.kernel.events import Event
 from judge.kernel.fields import Own
-from judge.kernel.frames import Context, Resolving, context_of
+from judge.kernel.frames import Context, Resolving, context_of, replace
 from judge.kernel.happening import Happenings
 from judge.kernel.lines import Facts, Line
 from judge.kernel.state import ACTIVE, BENEATH, LOOKS_ANYWHERE, REST

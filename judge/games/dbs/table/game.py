@@ -8,7 +8,6 @@ board.py's business, the procedures those of the other modules.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.rules.procedures import CounterTiming, Skill, Stopped, counter_timing
@@ -21,7 +20,7 @@ from judge.kernel.continuous import Effect, Layered
 from judge.kernel.decision import Decision
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Context, Resolving, context_of
+from judge.kernel.frames import Context, Resolving, context_of, replace
 from judge.kernel.identity import position_number
 from judge.kernel.program import Step
 from judge.kernel.state import BENEATH, LOOKS_AT_FIELD

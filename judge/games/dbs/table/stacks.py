@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.table import lines
@@ -13,6 +12,7 @@ from judge.games.dbs.table.areas import BATTLE, ENERGY, LEADER, UNISON
 from judge.games.dbs.table.board import ACTIVE, ROLES, Board, in_role
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
+from judge.kernel.frames import replace
 
 #: The flag of a card that nothing switches to Active Mode.
 NEVER_ACTIVE = "cannot be switched to Active Mode"

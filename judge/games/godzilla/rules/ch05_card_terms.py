@@ -8,7 +8,6 @@ in `g.value`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.games.godzilla.rules.procedures import (
@@ -30,7 +29,7 @@ from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
-from judge.kernel.frames import Cards, Held
+from judge.kernel.frames import Cards, Held, replace
 from judge.kernel.state import BENEATH
 
 # -- place and move (5.2) -----------------------------------------------------------------------------

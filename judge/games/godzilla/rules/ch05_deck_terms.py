@@ -6,8 +6,6 @@ action or an effect with the locals it needs.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.godzilla.rules.procedures import (
     Draw,
     DrawOne,
@@ -33,6 +31,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.timing import new_order
 
 # -- shuffle (5.3) ----------------------------------------------------------------------------------

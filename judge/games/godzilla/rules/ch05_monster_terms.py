@@ -6,8 +6,6 @@ the end phase, an invasion, the counter phase or an effect.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.godzilla.rules.procedures import (
     Advance,
     Losing,
@@ -26,6 +24,7 @@ from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 
 # -- advance (5.13.1) -------------------------------------------------------------------------------
 

@@ -6,14 +6,13 @@ turn. Shuffling and who goes first are chance. Whether the decks are legal is de
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.godzilla.rules.procedures import Setup, Shuffle, Turn, setup, shuffle, turn
 from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DECK, HAND, MONSTER_DECK, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 
 #: How many cards the opening hand has (6.3.1.5).
 OPENING_HAND = 5

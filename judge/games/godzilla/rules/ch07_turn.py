@@ -6,8 +6,6 @@ next one; the program never returns.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.godzilla.rules.ch05_card_terms import start_destroy
 from judge.games.godzilla.rules.ch05_deck_terms import start_draw
 from judge.games.godzilla.rules.ch05_monster_terms import move_behind
@@ -26,6 +24,7 @@ from judge.games.godzilla.table.game import Godzilla
 from judge.kernel import lines as common
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 
 _BEGINNINGS = {phase: f"beginning of {phase} phase" for phase in ("start", "main", "counter", "end")}
 

@@ -6,8 +6,6 @@ card, invade. Whether an action is allowed is legality.py's business.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.godzilla.rules.procedures import (
     Invasion,
     MonsterAction,
@@ -26,6 +24,7 @@ from judge.games.godzilla.table.areas import HAND, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 
 
 @battle_action.step("8.2.1", leads=["10.5.2"])

@@ -6,8 +6,6 @@ happens instead (10.9).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.godzilla.rules.ch08_legal_list import legal_actions
 from judge.games.godzilla.rules.ch11_rule_actions import nothing_waits, settle, settled
 from judge.games.godzilla.rules.procedures import (
@@ -37,7 +35,7 @@ from judge.kernel import lines as common
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import choose_early, resolve
 from judge.kernel.flow import END, Flow
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, replace
 from judge.kernel.happening import add_replacement
 from judge.kernel.loops import acted, repeated_action
 from judge.kernel.timing import InfiniteLoop, next_in_stand_by

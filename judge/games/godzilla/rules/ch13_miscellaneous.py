@@ -8,12 +8,11 @@ else. Loops of main phase actions are refused by 13.1.1.2 (legality.py).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.godzilla.rules.procedures import infinite_loop
 from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.loops import bar, can_stop, go_round
 from judge.kernel.timing import InfiniteLoop, rounds
 

@@ -6,8 +6,6 @@ checks (13.6.4). What an over trigger's own text does is an ability of its card.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.procedures import (
     Deed,
     FromDeck,
@@ -27,6 +25,7 @@ from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 
 #: Icon to the rule that says what it does and the actions it consists of.
 ICONS = {

@@ -6,8 +6,6 @@ Legality of normal calls and rides is that of chapters 9 and 10.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.hooks import HOOKS
 from judge.games.vanguard.rules.procedures import (
     Call,
@@ -26,6 +24,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import GONE, REST
 
 #: Areas whose cards not everybody sees (4.1.2).

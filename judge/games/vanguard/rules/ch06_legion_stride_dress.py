@@ -6,8 +6,6 @@ dresses is that of chapters 9 and 14.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch07_circles import flip
 from judge.games.vanguard.rules.procedures import (
     Dress,
@@ -29,6 +27,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import GONE
 
 # -- legion (6.4.1) -------------------------------------------------------------------------------------------

@@ -6,8 +6,6 @@ B has of continuous and automatic abilities; cost and text of B come after those
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch09_9_legality import order_ability
 from judge.games.vanguard.rules.ch09_legality import payable
 from judge.games.vanguard.rules.procedures import Alchemagic, Playing, alchemagic
@@ -17,7 +15,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import AGAIN, END, Flow
-from judge.kernel.frames import Context, context_of
+from judge.kernel.frames import Context, context_of, replace
 
 
 def ask_for_alchemagic(g: Vanguard, at: Playing) -> Flow:

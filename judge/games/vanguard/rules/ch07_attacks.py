@@ -7,7 +7,6 @@ chapter 10.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.games.vanguard.rules.ch07_cards import there
 from judge.games.vanguard.rules.ch10_legality import target_refusal
@@ -29,6 +28,7 @@ from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import REST
 
 # -- damage, attacks by text (7.35, 7.36) -----------------------------------------------------------------------------

@@ -6,8 +6,6 @@ at once. What is forbidden or replaced is the table's business.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.procedures import (
     Deed,
     Exchange,
@@ -42,7 +40,7 @@ from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
-from judge.kernel.frames import Held
+from judge.kernel.frames import Held, replace
 
 
 def there(g: Vanguard, cards: Held) -> list[int]:

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from judge.games.vanguard.rules.ch07_cards import there
 from judge.games.vanguard.rules.procedures import (
@@ -29,6 +28,7 @@ from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 
 #: The state of a Gyze card whose second side is the active one (17.2.3).
 OTHER_SIDE = "other side"

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.procedures import (
     FromDeck,
     Look,
@@ -24,6 +22,7 @@ from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
+from judge.kernel.frames import replace
 
 
 @shuffle.step("7.5.1", apart={"7.5.1.1": "also with 0 or 1 cards"})

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch06_call_and_ride import guard_for
 from judge.games.vanguard.rules.ch07_cards import there
 from judge.games.vanguard.rules.procedures import MoveUnit, move_unit
@@ -16,6 +14,7 @@ from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 
 
 @move_unit.step("7.34.1", again=True)

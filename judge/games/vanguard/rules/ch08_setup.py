@@ -6,14 +6,13 @@ legal is deck.py's question (8.1).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.procedures import Setup, Shuffle, Turn, setup, shuffle, turn
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, G_ZONE, HAND, RIDE_DECK, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 
 #: How many cards the initial hand has (8.2.1.8).
 OPENING_HAND = 5

@@ -6,8 +6,6 @@ next turn begins.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch07_dominate import end_dominations
 from judge.games.vanguard.rules.ch07_states import make_restored, make_unlocked
 from judge.games.vanguard.rules.ch09_turn import check, situations_once
@@ -21,6 +19,7 @@ from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import STRIDE, UNIT_CIRCLES, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 
 # -- end phase (9.11) -----------------------------------------------------------------------------------------------
 

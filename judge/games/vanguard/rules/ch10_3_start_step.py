@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch09_turn import begins, check
 from judge.games.vanguard.rules.ch10_legality import (
     attack_refusal,
@@ -24,6 +22,7 @@ from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.game import PASS
 
 # -- start step (10.3.1) ------------------------------------------------------------------------------------------

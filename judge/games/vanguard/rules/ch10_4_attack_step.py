@@ -6,8 +6,6 @@ attack, be attacked and boost is ch10_legality's question.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch09_turn import begins, check
 from judge.games.vanguard.rules.ch10_legality import (
     attackers_of,
@@ -28,6 +26,7 @@ from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.game import PASS
 from judge.kernel.state import REST
 

@@ -6,8 +6,6 @@ Guardians from hand are calls (6.2.3).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch06_call_and_ride import guard_for
 from judge.games.vanguard.rules.ch09_turn import begins
 from judge.games.vanguard.rules.ch10_legality import (
@@ -35,6 +33,7 @@ from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 
 # -- guard step (10.5.1) --------------------------------------------------------------------------------------------
 

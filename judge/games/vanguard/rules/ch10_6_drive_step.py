@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch09_turn import begins, check
 from judge.games.vanguard.rules.ch10_legality import (
     drive_of,
@@ -24,6 +22,7 @@ from judge.games.vanguard.table.areas import DECK, HAND, STRIDE, TRIGGER
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 
 # -- drive step (10.6.1) --------------------------------------------------------------------------------------------
 

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch09_turn import begins, check
 from judge.games.vanguard.rules.procedures import (
     Battle,
@@ -18,6 +16,7 @@ from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 
 # -- damage step (10.7.1) -------------------------------------------------------------------------------------------
 

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch07_dominate import end_dominations
 from judge.games.vanguard.rules.ch09_turn import check, situations_once
 from judge.games.vanguard.rules.ch13_due import anything_due
@@ -17,6 +15,7 @@ from judge.games.vanguard.rules.procedures import (
 )
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 
 # -- close step (10.8.1) --------------------------------------------------------------------------------------------
 

@@ -6,8 +6,6 @@ may be done those of chapters 9 and 10; how an ability is played and resolved is
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch06_legion_stride_dress import open_choice
 from judge.games.vanguard.rules.ch07_deck import look_at_deck
 from judge.games.vanguard.rules.ch09_9_legality import main_actions, order_ability, xover_originals
@@ -44,6 +42,7 @@ from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.game import PASS
 from judge.kernel.loops import acted, repeated_action
 from judge.kernel.timing import next_in_stand_by, standing_by

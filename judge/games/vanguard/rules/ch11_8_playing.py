@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch07_alchemagic import ask_for_alchemagic, combine, lend_abilities
 from judge.games.vanguard.rules.ch07_dominate import end_dominations
 from judge.games.vanguard.rules.ch09_legality import payable
@@ -27,7 +25,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.effects import resolve
 from judge.kernel.events import Event
 from judge.kernel.flow import CALL, END, Flow
-from judge.kernel.frames import context_of
+from judge.kernel.frames import context_of, replace
 from judge.kernel.happening import add_replacement
 from judge.kernel.identity import position_number
 

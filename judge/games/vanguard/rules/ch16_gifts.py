@@ -6,8 +6,6 @@ where a unit intercepts (16.3.1.6.2).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.ch02_trigger_icons import give
 from judge.games.vanguard.rules.procedures import FromDeck, Gift, Playing, from_deck, gift
 from judge.games.vanguard.table import lines
@@ -18,6 +16,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.choosing import proceed
 
 TYPES = ("I", "II")

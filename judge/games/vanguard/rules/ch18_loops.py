@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.vanguard.rules.procedures import InfiniteLoop, infinite_loop
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.loops import bar, can_stop, go_round
 
 #: The largest number that can be written; the rules know none.

@@ -8,7 +8,6 @@ all cards of one instruction go at once. *Drop* and *put into the drop zone* are
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -20,6 +19,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import BENEATH
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed, wholly

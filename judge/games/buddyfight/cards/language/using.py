@@ -7,7 +7,6 @@ resolved (topic/once-per-turn/q3).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Literal
 
 from pydantic import Field
@@ -19,6 +18,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.choosing import Options, cards_of, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 

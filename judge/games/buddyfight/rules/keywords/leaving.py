@@ -6,8 +6,6 @@ card leaves the field, or loses the game. A card can have several of it.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.keywords.kit import Made
 from judge.games.buddyfight.rules.procedures import Using
 from judge.games.buddyfight.table.areas import on_field
@@ -15,6 +13,7 @@ from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.cards import Ability, Op, Trigger
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 
 
 def _left(g: Buddyfight, card: int, event: Event) -> bool:

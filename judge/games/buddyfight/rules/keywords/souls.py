@@ -6,8 +6,6 @@ dropped may be called), keyword/purge and keyword/crossnize (activated abilities
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.games.buddyfight.rules.keywords.kit import ON_FIELD, Made
 from judge.games.buddyfight.rules.procedures import Using, call
 from judge.games.buddyfight.table import lines
@@ -18,7 +16,7 @@ from judge.kernel.cards import Ability, Op, Replacement, Trigger
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, replace
 from judge.kernel.state import BENEATH
 
 

@@ -5,7 +5,6 @@ Damage, the guard card, and what negates an attack, a skill, a play or a [Counte
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.cards.language.moving import AREAS, of_this_edition
@@ -20,6 +19,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

@@ -5,7 +5,6 @@ Looking, searching, revealing, shuffling (11-2, 11-6, 8-5-3-7, 3-2-4).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -21,6 +20,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed, run_test
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

@@ -7,7 +7,6 @@ every rule that a move brings with it is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.games.dbs.rules.ch04_basic_terms import start_draw
@@ -33,6 +32,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed

@@ -7,7 +7,6 @@ Combo, Dragon Ball.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.cards.faces import NO_SPECIFIED
@@ -19,6 +18,7 @@ from judge.games.dbs.table import lines
 from judge.kernel.cards import Ability, CardDef, Static
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import REST
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ stacking a card on several.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.rules.ch08_skills import failed_to_enter
@@ -21,7 +20,7 @@ from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability, Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, replace
 from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb

@@ -8,7 +8,6 @@ together is materials.py's business.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ConfigDict
@@ -23,6 +22,7 @@ from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability, Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.choosing import bind, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 

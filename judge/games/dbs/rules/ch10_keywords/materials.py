@@ -8,7 +8,6 @@ paid only if some pick fits.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -23,7 +22,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, replace
 from judge.kernel.vocabulary.choosing import bind, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import bound_cards

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.cards.language.words import singular
@@ -29,6 +28,7 @@ from judge.games.dbs.table.areas import BATTLE, ENERGY
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.flow import END, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.changes import StaticWord
 from judge.kernel.vocabulary.choosing import bind, pairs, proceed
 from judge.kernel.vocabulary.language import read

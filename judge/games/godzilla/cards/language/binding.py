@@ -6,7 +6,6 @@ them a name for later instructions. Within one effect a card it moved is still t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from judge.games.godzilla.rules.procedures import Playing
@@ -14,6 +13,7 @@ from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Op
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.choosing import pairs, proceed
 
 #: Where the choices of an effect keep which card came from which: (card, identity now, identity before).

@@ -7,7 +7,6 @@ deck_terms.py and card_terms.py; `as` names the cards they were about for later 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -36,6 +35,7 @@ from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import (
     CHOSEN_PLAYER,
     compile_amount,

@@ -6,7 +6,6 @@ by what it says and the event itself (10.9.1); each replacement effect has its t
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from pydantic import Field
@@ -16,6 +15,7 @@ from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Op
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.language import Compiler, Verb
 
 

@@ -6,7 +6,6 @@ Advance and retreat (5.13), counter (5.15), rage (3.4), and what players are for
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -20,6 +19,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
 from judge.kernel.vocabulary.choosing import proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

@@ -6,7 +6,6 @@ player the effect belongs to chooses. An invading monster changes its position (
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -32,6 +31,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.state import BENEATH
 from judge.kernel.vocabulary.amounts import compile_one
 from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed, wholly

@@ -7,7 +7,6 @@ invading monster if possible (5.11.1.2), and different ones for cards that are p
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -24,6 +23,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who, within_bounds
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb

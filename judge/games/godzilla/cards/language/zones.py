@@ -8,7 +8,6 @@ monster if possible (5.11.1.2), several to different ones (5.11.1.3).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from pydantic import Field
 
@@ -21,6 +20,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_one
 from judge.kernel.vocabulary.choosing import bind, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

@@ -5,7 +5,6 @@ Switch (7.8), move (7.34), attack (7.36), battle (7.37), change of the attack ta
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -20,6 +19,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.continuous import Effect
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_one
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

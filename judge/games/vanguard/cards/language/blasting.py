@@ -6,7 +6,6 @@ with a number.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -20,6 +19,7 @@ from judge.games.vanguard.table.areas import STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed, run_test
 from judge.kernel.vocabulary.language import Compiler, Verb

@@ -7,7 +7,6 @@ the cards with which it was done.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -21,6 +20,7 @@ from judge.games.vanguard.table.game import MOVED, Vanguard
 from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.program import Program
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

@@ -6,7 +6,6 @@ A cost in the middle of an effect (11.8.11), standing instructions against the o
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -22,6 +21,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_one, compile_who
 from judge.kernel.vocabulary.choosing import bind, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

@@ -6,7 +6,6 @@ cards that were looked at or found.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -22,6 +21,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount
 from judge.kernel.vocabulary.choosing import bind, cards_of, choice, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb, Word, nearest, read

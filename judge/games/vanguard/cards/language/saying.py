@@ -5,7 +5,6 @@ Declare (7.13), increase and decrease (7.28), and set cards as units (18.5).
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -19,6 +18,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import bind, cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

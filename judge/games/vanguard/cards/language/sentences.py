@@ -7,7 +7,6 @@ are chosen once) and 12.7 (for each). The words of every game, with what this bo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -19,7 +18,7 @@ from judge.kernel.cards import Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, replace
 from judge.kernel.vocabulary.amounts import COMPARISONS, compile_amount
 from judge.kernel.vocabulary.choosing import Options, bind, proceed, run_test
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest

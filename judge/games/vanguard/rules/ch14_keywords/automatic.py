@@ -8,7 +8,6 @@ what it does when it is resolved.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from judge.games.vanguard.cards.nations import share_a_clan
@@ -35,7 +34,7 @@ from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
-from judge.kernel.frames import Context
+from judge.kernel.frames import Context, replace
 
 RULES = {
     "forerunner": "14.8.2",
