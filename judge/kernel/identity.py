@@ -131,6 +131,12 @@ def _counted(counters: tuple[tuple[str, int], ...]) -> int:
     return hash(frozenset([(zlib.crc32(name.encode()), count) for name, count in counters]))
 
 
+@lru_cache(maxsize=1024)
+def _named(states: frozenset[str]) -> int:
+    """The states of a card as a number, the same in every process."""
+    return zlib.crc32(" ".join(sorted(states)).encode())
+
+
 def _table(game: Game) -> tuple[Any, ...]:
     """What lies on the table, in numbers: where every card is, and the order of cards where the rules
     keep it. Tokens that have disappeared leave no trace at the end of the list."""
@@ -147,7 +153,7 @@ def _table(game: Game) -> tuple[Any, ...]:
         tuple(mode) if REST in mode else (),
         frozenset(game.beneath.items()) if game.beneath else (),
         frozenset(game.markers.items()) if game.markers else (),
-        zlib.crc32(repr(_written(game.states)).encode()) if game.states else 0,
+        frozenset(zip(game.states, map(_named, game.states.values()), strict=True)) if game.states else 0,
         game.tp,
         game.first,
         game.shown,

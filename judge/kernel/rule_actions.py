@@ -10,13 +10,13 @@ A rule action that waits for others looks for them itself (`RuleActions.any_due`
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from judge.kernel.atoms import Passage
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Cards, Locals
+from judge.kernel.frames import Cards, Locals, replace
 from judge.kernel.loops import Rounds, in_circles
 from judge.kernel.program import Program
 
@@ -124,7 +124,11 @@ class RuleActions(Generic[G]):
 
     def any_due(self, g: G, besides: Collection[str] = ()) -> bool:
         """Whether any rule action is due, besides those of some rules."""
-        return any(rule not in besides and any(True for _ in look(g)) for rule, look, _ in self.actions)
+        for rule, look, _ in self.actions:
+            if rule not in besides:
+                for _ in look(g):
+                    return True
+        return False
 
     def rules_due(self, g: G) -> list[str]:
         """The rules whose rule actions are due."""

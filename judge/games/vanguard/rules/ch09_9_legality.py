@@ -6,7 +6,6 @@ action: the list of legal actions is what it lets through.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations
 
 from judge.games.vanguard.rules.ch06_call_and_ride import call_barred
@@ -26,7 +25,7 @@ from judge.games.vanguard.table.areas import (
     VC,
 )
 from judge.games.vanguard.table.game import Vanguard
-from judge.kernel.cards import Ability, CardDef
+from judge.kernel.cards import Ability
 from judge.kernel.decision import Allowed, Refused, Verdict
 from judge.kernel.frames import Context, context_of
 
@@ -48,33 +47,54 @@ def callable_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
     return None
 
 
-def call_refusal(g: Vanguard, player: int, card: int, zone: int) -> Refused | None:
-    """Why a card cannot be called to a circle."""
-    refused = callable_refusal(g, player, card)
-    if refused is not None:
-        return refused
+def circle_refusal(g: Vanguard, player: int, zone: int) -> Refused | None:
+    """Why no card can be called to a circle."""
     if zone // STRIDE != player or zone % STRIDE not in REAR or not g.is_there(zone):
         return Refused("9.9.2.1", "it is not one of your rear-guard circles")
-    if any(g.is_in(c, "locked") for c in g.zones[zone]):
+    if g.states and any(g.is_in(c, "locked") for c in g.zones[zone]):
         return Refused("4.9.2.6", "a circle with a locked card is no rear-guard circle", "9.9.2.1")
+    return None
+
+
+def grade_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
+    """Why the grade of a card keeps it from being called, unless the circle makes it not matter."""
+    most = max(g.grade(c) for c in g.vanguards(player) if not g.is_in(c, "mate"))
+    if g.grade(card) > most:
+        return Refused("9.9.2.1", f"its grade {g.grade(card)} is greater than the vanguard's {most}")
+    return None
+
+
+def there_refusal(g: Vanguard, player: int, card: int, zone: int, grade: Refused | None) -> Refused | None:
+    """Why a card that can be called cannot be called to this circle; `grade`: what its grade says against it."""
     for hook in HOOKS.not_called:
         refused = hook(g, player, card, zone)
         if refused is not None:
             return refused
-    if not any(hook(g, player, card, zone) for hook in HOOKS.any_grade):
-        most = max(g.grade(c) for c in g.vanguards(player) if not g.is_in(c, "mate"))
-        if g.grade(card) > most:
-            return Refused("9.9.2.1", f"its grade {g.grade(card)} is greater than the vanguard's {most}")
-    return None
+    if grade is not None and any(hook(g, player, card, zone) for hook in HOOKS.any_grade):
+        return None
+    return grade
+
+
+def call_refusal(g: Vanguard, player: int, card: int, zone: int) -> Refused | None:
+    """Why a card cannot be called to a circle."""
+    return (
+        callable_refusal(g, player, card)
+        or circle_refusal(g, player, zone)
+        or there_refusal(g, player, card, zone, grade_refusal(g, player, card))
+    )
 
 
 def call_actions(g: Vanguard, player: int) -> list[Action]:
     """Every normal call the player may make."""
     found: list[Action] = []
-    circles = g.circles(player)
+    circles = [zone for zone in g.circles(player) if circle_refusal(g, player, zone) is None]
     for card in g.area(player, HAND):
-        if callable_refusal(g, player, card) is None:
-            found += [("call", card, z % STRIDE) for z in circles if call_refusal(g, player, card, z) is None]
+        if callable_refusal(g, player, card) is not None:
+            continue
+        grade = grade_refusal(g, player, card)
+        for zone in circles:
+            if there_refusal(g, player, card, zone, grade) is None:
+                found.append(("call", card, zone % STRIDE))
     return found
 
 
@@ -198,22 +218,31 @@ def act_refusals(g: Vanguard, player: int, card: int, ability: Ability) -> list[
 _PLAYED = ("activate", "seek mate")
 
 
-@lru_cache(maxsize=64)
-def _with_acts(defs: tuple[CardDef, ...]) -> frozenset[int]:
-    """The cards of a game that have an activated ability in print."""
-    return frozenset(
-        card for card, one in enumerate(defs) if any(ability.kind in _PLAYED for ability in one.abilities)
-    )
+def _with_acts(g: Vanguard) -> frozenset[int]:
+    """The cards that have an activated ability in print, looked up once for the cards of a game."""
+    memo = (g.index or g.index_of()).memo
+    known: frozenset[int] | None = memo.get("acts")
+    if known is None:
+        known = memo["acts"] = frozenset(
+            card for card, one in enumerate(g.defs) if any(a.kind in _PLAYED for a in one.abilities)
+        )
+    return known
 
 
 def act_actions(g: Vanguard, player: int) -> list[Action]:
-    """Every activated ability the player may play: of cards that have one in print, or that are not as printed."""
+    """Every activated ability the player may play. Looked at are those of cards that have one in print or whose
+    abilities are not as printed, where they are active."""
     found: list[Action] = []
-    for card in sorted({*_with_acts(g.defs), *g.projected()}):
-        if g.where[card] < 0:
-            continue
-        for ability in g.face(card).abilities:
-            if ability.kind in _PLAYED and not act_refusals(g, player, card, ability):
+    changed = [card for card, face in g.projected().items() if face.trace and "abilities" in face.trace]
+    names = g.rules.layout.names
+    for card in sorted({*_with_acts(g), *changed}):
+        zone = g.where[card]
+        for ability in g.face(card).abilities if zone >= 0 else ():
+            if (
+                ability.kind in _PLAYED
+                and names[zone] in ability.active
+                and not act_refusals(g, player, card, ability)
+            ):
                 found.append(("act", card, ability.key))
     return found
 

@@ -8,9 +8,10 @@ lists its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
+from judge.games.vanguard.cards.faces import VanguardFace
 from judge.games.vanguard.rules.procedures import (
     DamageCheck,
     Icon,
@@ -50,6 +51,8 @@ from judge.kernel.rule_actions import Change, Due, OneStays, Procedure, RuleActi
 
 #: Cards in the damage zone that lose the game (13.2.2).
 LOST = 6
+#: The circles for vanguards and rear-guards lie next to one another among a player's areas: the first and the last.
+_FIRST, _LAST = min(UNIT_CIRCLES), max(UNIT_CIRCLES)
 
 
 def say(g: Vanguard, passages: Sequence[Passage]) -> None:
@@ -127,7 +130,7 @@ def somebody_loses(g: Vanguard) -> Iterator[Procedure]:
 
 
 def lacks_vanguard(g: Vanguard, player: int) -> bool:
-    return not any(g.is_unit(card) for card in g.area(player, VC))
+    return not [card for card in g.zones[player * STRIDE + VC] if g.is_unit(card)]
 
 
 def lone_hearts(g: Vanguard, player: int) -> tuple[int, ...]:
@@ -174,9 +177,8 @@ def surplus(g: Vanguard) -> Iterator[OneStays]:
     """Circles with more cards than can stay: the others go from vanguard circles to the soul, from rear-guard circles to
     the drop zone."""
     for player in (g.tp, 1 - g.tp):
-        for offset in UNIT_CIRCLES:
-            zone = player * STRIDE + offset
-            held = g.zones[zone]
+        start = player * STRIDE
+        for zone, held in enumerate(g.zones[start + _FIRST : start + _LAST + 1], start + _FIRST):
             if len(held) < 2:
                 continue
             for rivals, rule, choice in rivals_on(g, zone, held):
@@ -235,29 +237,34 @@ def illegal_orders(g: Vanguard) -> Iterator[Passage]:
                 yield to_drop(g, card, "13.11.1" if g.printed(card).main == "order" else "13.11.2")
 
 
+def _that(g: Vanguard, name: str, test: Callable[[CardDef], bool]) -> tuple[int, ...]:
+    """The cards that are printed so, looked up once for the cards of a game."""
+    memo = (g.index or g.index_of()).memo
+    known: tuple[int, ...] | None = memo.get(name)
+    if known is None:
+        known = memo[name] = tuple(card for card, one in enumerate(g.defs) if test(one))
+    return known
+
+
+def _is_order(card: CardDef) -> bool:
+    return isinstance(card.face, VanguardFace) and card.face.main == "order"
+
+
 @RULE_ACTIONS.due("13.11.3")
 def orders_on_circles(g: Vanguard) -> Iterator[Passage]:
     """Face up orders on circles that are no music orders."""
-    for player in (g.tp, 1 - g.tp):
-        for offset in UNIT_CIRCLES:
-            for card in g.zones[player * STRIDE + offset]:
-                face = g.printed(card)
-                if face.main != "order" or "music" in face.special or g.is_in(card, "set as unit"):
-                    continue
-                if g.is_face_up(card):
-                    yield to_drop(g, card, "13.11.3")
-
-
-@lru_cache(maxsize=64)
-def _pseudo_cards(defs: tuple[CardDef, ...]) -> tuple[int, ...]:
-    """The pseudo-cards of a game."""
-    return tuple(card for card, definition in enumerate(defs) if definition.token)
+    for card in _that(g, "orders", _is_order):
+        zone = g.where[card]
+        if zone < 0 or zone % STRIDE not in UNIT_CIRCLES:
+            continue
+        if "music" not in g.printed(card).special and not g.is_in(card, "set as unit") and g.is_face_up(card):
+            yield to_drop(g, card, "13.11.3")
 
 
 @RULE_ACTIONS.due("13.8.1")
 def erasure(g: Vanguard) -> Iterator[Change]:
     """Pseudo-cards in their erase zones are erased."""
-    for card in _pseudo_cards(g.defs):
+    for card in _that(g, "pseudo-cards", lambda one: one.token):
         if g.where[card] >= 0:
             kind = g.pseudo(card)
             if kind is not None and g.where[card] % STRIDE not in EFFECTIVE[kind]:
@@ -337,6 +344,8 @@ def say_gauge(g: Vanguard, passages: Sequence[Passage]) -> None:
 def illegal_gauge(g: Vanguard) -> Iterator[Passage]:
     """Gauge of units that are gone, locked or no units any more, when no other rule action than damage is due and
     nothing stands by."""
+    if not (g.zones[GAUGE] or g.zones[STRIDE + GAUGE]):
+        return
     held = [c for player in (0, 1) for c in g.area(player, GAUGE) if c in g.ties]
     found = [c for c in held if g.where[unit := g.ties[c]] < 0 or not g.is_unit(unit)]
     if found and not g.pending and not RULE_ACTIONS.any_due(g, besides=("13.6.1", "13.7.1", "13.9.1")):

@@ -80,7 +80,7 @@ def to_base(g: Vanguard, at: Deed) -> Flow:
 @RULE_ACTIONS.due("17.5.3")
 def held_without_keeper(g: Vanguard) -> Iterator[Passage]:
     """Imprisoned and scouted cards whose order zone has no Prison or Base any more go to their owners' drop zones."""
-    if not g.states:
+    if not (g.zones[ORDER_ZONE] or g.zones[STRIDE + ORDER_ZONE]):
         return
     for player in (g.tp, 1 - g.tp):
         for kind, state, rule in (("prison", "imprisoned", "17.5.3"), ("base", "scouted", "17.10.3")):

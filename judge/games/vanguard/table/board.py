@@ -9,8 +9,7 @@ Cards in the heart state, originalDress cards and arms lie beneath the unit they
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from judge.games.vanguard.cards.faces import VanguardFace
@@ -27,6 +26,7 @@ from judge.games.vanguard.table.areas import (
     column,
 )
 from judge.kernel.fields import Own
+from judge.kernel.frames import replace
 from judge.kernel.happening import Happenings
 from judge.kernel.state import BENEATH
 
@@ -110,26 +110,30 @@ class Board(Happenings):
         states = self.states.get(card) if self.states else None
         if states is not None and ("locked" in states or "heart" in states):
             return False
-        face = self.printed(card)
+        face: VanguardFace = self.defs[card].face  # type: ignore[assignment]
         if face.main == "unit" or (states is not None and "set as unit" in states):
             return True
         return zone % STRIDE == GC and "protect" in face.special
 
-    def _on(self, player: int, offsets: tuple[int, ...]) -> Iterator[int]:
+    def _on(self, player: int, offsets: tuple[int, ...]) -> tuple[int, ...]:
         """The units on circles of these kinds that a player is the master of, dominated ones included."""
-        start, sway = player * STRIDE, self.sway
+        start, sway, zones = player * STRIDE, self.sway, self.zones
+        found = []
         for offset in offsets:
-            for card in self.zones[start + offset]:
-                if self.is_unit(card) and not (sway and sway.get(card, player) != player):
-                    yield card
-        for card, lord in sway.items() if sway else ():
-            zone = self.where[card]
-            if lord == player and zone >= 0 and zone // STRIDE != player and zone % STRIDE in offsets:
-                yield card
+            held = zones[start + offset]
+            if held:
+                found += [card for card in held if self.is_unit(card)]
+        if sway:
+            found = [card for card in found if sway.get(card, player) == player]
+            for card, lord in sway.items():
+                zone = self.where[card]
+                if lord == player and zone >= 0 and zone // STRIDE != player and zone % STRIDE in offsets:
+                    found.append(card)
+        return tuple(found)
 
     def vanguards(self, player: int) -> tuple[int, ...]:
         """A player's vanguards, the legion mate last (6.4.3.2)."""
-        found = tuple(self._on(player, (VC,)))
+        found = self._on(player, (VC,))
         if len(found) > 1:
             found = tuple(sorted(found, key=lambda card: self.is_in(card, "mate")))
         return found
@@ -145,7 +149,7 @@ class Board(Happenings):
 
     def rear_guards(self, player: int) -> tuple[int, ...]:
         """A player's rear-guards."""
-        return tuple(self._on(player, REAR))
+        return self._on(player, REAR)
 
     def units(self, player: int) -> tuple[int, ...]:
         """A player's units on vanguard and rear-guard circles and the guardian circle."""
@@ -167,11 +171,11 @@ class Board(Happenings):
 
     def front_row(self, player: int) -> tuple[int, ...]:
         """The units in a player's front row (4.9.1.3)."""
-        return tuple(self._on(player, FRONT))
+        return self._on(player, FRONT)
 
     def back_row(self, player: int) -> tuple[int, ...]:
         """The units in a player's back row."""
-        return tuple(self._on(player, BACK))
+        return self._on(player, BACK)
 
     def in_front(self, card: int) -> bool:
         """Whether a card is in a front row."""

@@ -20,7 +20,7 @@ from judge.games.vanguard.table.areas import (
 )
 from judge.games.vanguard.table.board import Board
 from judge.kernel import lines as common
-from judge.kernel.cards import Ability, CardDef
+from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect, Layered
 from judge.kernel.frames import context_of
 from judge.kernel.state import ACTIVE, LOOKS_NOWHERE
@@ -67,11 +67,14 @@ def _blank(card: int, face: VanguardFace, rule: str) -> Layered:
     return rule_change(ORIGINAL_LOSS, card, "main", "blank", gone, rule)
 
 
-@lru_cache(maxsize=64)
-def _any_in_sight(defs: tuple[CardDef, ...]) -> bool:
-    """Whether a card of a game has, or gives, the ability to look at the own deck whenever one wishes."""
-    given = (a for one in defs for own in one.abilities for a in (own, *own.extra.get("gives", ())))
-    return any(ability.keyword == "deck in sight" for ability in given)
+@lru_cache(maxsize=4000)
+def _by_keyword(abilities: tuple[Ability, ...]) -> dict[str, tuple[Ability, ...]]:
+    """The keyword abilities among those of a card, by their keyword."""
+    found: dict[str, tuple[Ability, ...]] = {}
+    for ability in abilities:
+        if ability.keyword is not None:
+            found[ability.keyword] = (*found.get(ability.keyword, ()), ability)
+    return found
 
 
 class Information(Board):
@@ -89,9 +92,8 @@ class Information(Board):
 
     def keyword(self, card: int, keyword: str) -> Ability | None:
         """The keyword ability of that name that a card has and that works."""
-        name = self.area_name(card)
-        for ability in self.face(card).abilities:
-            if ability.keyword == keyword and (not ability.active or name in ability.active):
+        for ability in _by_keyword(self.face(card).abilities).get(keyword, ()):
+            if not ability.active or self.area_name(card) in ability.active:
                 condition = ability.condition
                 if condition is None or condition(self, context_of(self.master(card), card)):
                     return ability
@@ -99,8 +101,6 @@ class Information(Board):
 
     def in_sight(self, player: int) -> int:
         """How many cards from the top of their deck a player may look at whenever they wish (7.7.3)."""
-        if not _any_in_sight(self.defs):
-            return 0
         found = (self.keyword(card, "deck in sight") for card in self.units(player))
         return max((int(ability.value or 1) for ability in found if ability is not None), default=0)
 
@@ -112,8 +112,9 @@ class Information(Board):
         """Whether a unit is in the friend state: it or another unit of its master in its column has Friend (14.49.1.1)."""
         if not self.on_field(card) or not self.is_unit(card):
             return False
-        others = [c for c in self.units(self.master(card)) if c != card and self.same_column(c, card)]
-        return bool(others) and any(self.has(c, "friend") for c in (card, *others))
+        units = self.units(self.master(card))
+        friends = [c for c in units if self.has(c, "friend") and self.same_column(c, card)]
+        return bool(friends) and any(c != card and self.same_column(c, card) for c in units)
 
     # -- numbers -------------------------------------------------------------------------------------------
 
