@@ -91,6 +91,7 @@ class Args(TypedDict, total=False):
     player: Any
     about: Callable[[Any, Any], dict[str, Any]]
     n: Amount
+    rivals: tuple[Op, ...]
     amount: Any
     low: Amount
     high: Amount

@@ -14,12 +14,12 @@ from collections.abc import Sequence
 from typing import Any, Generic
 
 from judge.kernel import lines
-from judge.kernel.cards import Ability
+from judge.kernel.cards import Ability, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import QUIET
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
-from judge.kernel.frames import Member, given, replace, restore
+from judge.kernel.frames import Member, Resolving, given, replace, restore
 from judge.kernel.program import Program
 from judge.kernel.replacement import (
     REPLACEMENT,
@@ -87,6 +87,10 @@ class Happenings(Replacing):
             return self.affected(event) != self.tp, label, event.kind
 
         return sorted(events, key=key)
+
+    def still_to_pay(self, at: Resolving) -> Sequence[Op]:
+        """Hook: choices of another cost that is paid at the same time as the one being paid, after it."""
+        return ()
 
     def members_of(self, ability: Ability) -> bool:
         """Whether what happens instead begins with something that can be part of the happening."""

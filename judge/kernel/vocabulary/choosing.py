@@ -14,6 +14,7 @@ from pydantic import Field
 
 from judge.kernel import lines
 from judge.kernel.cards import Args, Op
+from judge.kernel.costs import compete, leaving_enough
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
@@ -94,6 +95,8 @@ def choice(data: object, compiler: Compiler, *, prompt: str = "choose") -> str |
         "ignoring": data.get("ignoring"),
         "early": compiler.language.targets_on_play and compiler.depth == 0 and public,
         "rules": compiler.language.rules,
+        # Other choices of the same cost, which no card can serve besides this one (costs.py).
+        "rivals": (),
     }
     if data.get("at_least") is not None:
         args["low"] = compile_amount(data["at_least"], compiler)
@@ -136,7 +139,8 @@ def run_choose(game: Happenings, at: Resolving, op: Op) -> Flow:
     reply = game.take()
     if reply is not None:
         chosen = (*chosen, *pairs(game, reply[: at.wanted] if args["random"] else reply))
-        number += 1
+        if not at.paying or args["up_to"] or len(chosen) >= at.wanted:
+            number += 1
     while number < len(players):
         decision = _offer(game, at, args, players, number)
         if decision is not None:
@@ -183,6 +187,12 @@ def _offer(
     context = at if len(players) == 1 else replace(at, who=who)
     candidates = game.choosable(args["select"](game, context), _heeding(context, args))
     wanted = len(candidates) if args["amount"] is None else args["amount"](game, context)
+    later = [op for op in game.still_to_pay(at) if compete(op.args, args)] if at.paying else []
+    single = False
+    if args["rivals"] or later:
+        chosen = {card for card, _ in at.part[1]}
+        left = [card for card in candidates if card not in chosen]
+        candidates, single = leaving_enough(game, at, left, wanted - len(chosen), args["rivals"], later)
     high = min(wanted, len(candidates))
     cite_if(game, at, rules, lines.CHOOSE)
     if args["as_much"] is not None:
@@ -220,6 +230,9 @@ def _offer(
         size = 1 if high == 1 else len(candidates)
         cite_if(game, at, rules, lines.AT_RANDOM)
         return Decision(Kind.CHANCE, who, rule, "random", candidates, size, size, facts)
+    if single:  # a part of a cost that wants the same cards as another: one after the other
+        low = high = 1
+        facts["wanted"] = wanted
     return Decision(Kind.CARDS, who, rule, args["prompt"], candidates, low, high, facts)
 
 

@@ -14,6 +14,7 @@ from pydantic import Field
 
 from judge.kernel import lines
 from judge.kernel.cards import Args, Op
+from judge.kernel.costs import tests_of
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
@@ -90,7 +91,7 @@ class May(Verb):
         kept, compiler.whole = compiler.whole, True
         compiler.inner(self.may)
         compiler.whole = kept
-        args["parts"] = [op.args["possible"] for op in compiler.ops[start:] if "possible" in op.args]
+        args["parts"] = tests_of(compiler.ops[start:])
         compiler.add(Op("paid", _run_paid))
         compiler.inner(self.to)
         skip = compiler.add(Op("skip", _run_skip)) if self.else_ else None

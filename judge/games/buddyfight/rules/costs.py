@@ -17,6 +17,7 @@ from judge.games.buddyfight.table.areas import DECK, DROP, GAUGE, STRIDE
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Amount, Select
+from judge.kernel.costs import matched, without
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
@@ -104,26 +105,7 @@ def unpayable(g: Buddyfight, context: Context, cost: Cost, card: int) -> tuple[s
         return f"{life} life asked for, {g.life[context.who]} left", ""
     if top > len(g.area(context.who, DECK)):
         return f"{top} cards of the deck asked for", ""
-    return None if _matched(slots) else ("the same card cannot pay twice", "")
-
-
-def _matched(slots: Sequence[tuple[int, ...]]) -> bool:
-    """Whether every slot can have a card of its own."""
-    if len(set(slots)) < 2:
-        return not slots or len(slots) <= len(slots[0])
-    taken: dict[int, int] = {}
-
-    def place(number: int, tried: set[int]) -> bool:
-        for card in slots[number]:
-            if card in tried:
-                continue
-            tried.add(card)
-            if card not in taken or place(taken[card], tried):
-                taken[card] = number
-                return True
-        return False
-
-    return all(place(number, set()) for number in range(len(slots)))
+    return None if matched(slots) else ("the same card cannot pay twice", "")
 
 
 def payment_choice(g: Buddyfight, at: Using) -> Flow:
@@ -157,7 +139,7 @@ def payment_choice(g: Buddyfight, at: Using) -> Flow:
         contested = any(not set(there).isdisjoint(slot) for slot in rest)
         if contested:
             own = [there] * max(0, low - 1)
-            there = tuple(c for c in there if _matched([_less(slot, c) for slot in (*own, *rest)]))
+            there = tuple(c for c in there if matched([without(slot, {c}) for slot in (*own, *rest)]))
         if n == 0 or not there or (n == len(there) and low == n and not contested):
             paid, partly = (*paid, (*chosen, *there[:n])), None
             continue
@@ -177,10 +159,6 @@ def _slots(g: Buddyfight, at: Using, cost: Cost, taken: set[int]) -> list[tuple[
             there = tuple(c for c in candidates(g, at, part, at.card) if c not in taken)
             found += [there] * fewest(g, at, part, len(there))
     return found
-
-
-def _less(slot: tuple[int, ...], card: int) -> tuple[int, ...]:
-    return tuple(c for c in slot if c != card)
 
 
 def pay(g: Buddyfight, at: Using) -> Flow:

@@ -18,6 +18,7 @@ from judge.games.dbs.rules.ch08_costs import determine_x
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
 from judge.kernel.cards import Ability, Op, Replacement, Select, Trigger
+from judge.kernel.costs import tests_of
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
@@ -113,6 +114,7 @@ class SkillBuilder:
         if _mentions_x(parts):
             compiler.add(Op("X", determine_x))
         compiler.body(parts)
+        tests_of(compiler.ops)
         extra: dict[str, Any] = {}
         marked = [
             part["markers"]

@@ -22,6 +22,7 @@ from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import COMBO, HAND
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability
+from judge.kernel.costs import enough_for_all
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import NO_EVENT, Event
 from judge.kernel.flow import AGAIN, Flow
@@ -119,6 +120,8 @@ def cost_refusal(
                 return Refused(g.n["8-4-2-2"], "the skill cost cannot be paid", through=through)
             if "energy" in op.args:
                 total, specified = together((total, specified), op.args["energy"](g, context))
+        if not enough_for_all(g, context, cost.ops):
+            return Refused(g.n["8-4-2-2"], "one card would have to pay for two parts of the skill cost")
     whole, colors = (total, specified) if due is None else together((total, specified), due)
     if payable(g, player, whole, colors):
         return None

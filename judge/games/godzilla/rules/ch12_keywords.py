@@ -21,6 +21,7 @@ from judge.games.godzilla.cards.language.places import PLAYED
 from judge.games.godzilla.table.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE, ZONES
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Ability, Condition, Replacement, Trigger
+from judge.kernel.costs import tests_of
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.vocabulary.amounts import compile_amount, compile_condition
@@ -175,7 +176,7 @@ class AbilityBuilder:
         self._body(data["cost"], compiler)
         compiler.depth -= 1
         compiler.whole = False
-        return {"cost": tuple(op.args["possible"] for op in compiler.ops if "possible" in op.args)}
+        return {"cost": tuple(tests_of(compiler.ops))}
 
     def _enter(self, data: dict[str, Any], where: str) -> list[Ability]:
         trigger = Trigger("played", lambda g, c, e: e.card == c, own=True)

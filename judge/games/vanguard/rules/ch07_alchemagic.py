@@ -13,6 +13,7 @@ from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
+from judge.kernel.costs import choices_of, compete, matched, slots_of
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.frames import Context, context_of, replace
@@ -53,18 +54,12 @@ def payable_together(g: Vanguard, who: int, card: int, abilities: list[Ability])
         return False
     context = Context(who=who, src=card, ident=g.ident[card])
     costs = [ability.extra["cost"] for ability in abilities if ability.extra.get("cost") is not None]
-    wanted = []
-    for op in (op for cost in costs for op in cost.ops if op.verb == "choose"):
-        amount = op.args["amount"]
-        if amount is not None and not op.args["up_to"]:
-            wanted.append((op.args["select"](g, context), amount(g, context)))
-    used: set[int] = set()
-    for cards, number in sorted(wanted, key=lambda row: len(row[0])):
-        free = [one for one in cards if one not in used]
-        if len(free) < number:
-            return False
-        used.update(free[: max(0, number)])
-    return True
+    # Two parts may compete that do so in neither cost alone.
+    choices = [op for cost in costs for op in choices_of(cost.ops)]
+    contested = [
+        op for op in choices if any(op is not other and compete(op.args, other.args) for other in choices)
+    ]
+    return matched(slots_of(g, context, contested))
 
 
 @alchemagic.step("7.45.1")

@@ -19,6 +19,7 @@ from judge.games.vanguard.table.areas import (
 )
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Ability
+from judge.kernel.costs import enough_for_all
 from judge.kernel.decision import Allowed, Refused, Verdict
 from judge.kernel.frames import Context
 
@@ -183,7 +184,8 @@ def payable(g: Vanguard, player: int, card: int, ability: Ability) -> bool:
     if cost is None or g.flag(card, "costs nothing"):
         return True
     context = Context(who=player, src=card, ident=g.ident[card])
-    return all(op.args["possible"](g, context) for op in cost.ops if "possible" in op.args)
+    each = all(op.args["possible"](g, context) for op in cost.ops if "possible" in op.args)
+    return each and enough_for_all(g, context, cost.ops)
 
 
 def cost_refusal(g: Vanguard, player: int, card: int, ability: Ability, grant: str) -> Refused | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.games.vanguard.rules.procedures import Losing, losing
+from judge.games.vanguard.rules.procedures import Losing, Playing, losing
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import (
     ALL,
@@ -25,8 +25,9 @@ from judge.games.vanguard.table.areas import (
 from judge.games.vanguard.table.happenings import Happening
 from judge.games.vanguard.table.history import counted, remember
 from judge.kernel import lines as common
-from judge.kernel.cards import Ability
+from judge.kernel.cards import Ability, Op
 from judge.kernel.continuous import Effect
+from judge.kernel.costs import choices_of
 from judge.kernel.decision import Decision
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
@@ -55,6 +56,15 @@ class Vanguard(Happening):
     """A game of Cardfight!! Vanguard."""
 
     __slots__ = ()
+
+    # -- costs -------------------------------------------------------------------------------------------------
+
+    def still_to_pay(self, at: Resolving) -> Sequence[Op]:
+        """The choices of the cost that alchemagic adds to the one being paid (7.45.1.2)."""
+        if not isinstance(at, Playing) or not at.ally or at.skill == at.ally:
+            return ()
+        cost = self.pool.ability(at.ally).extra.get("cost")
+        return () if cost is None else choices_of(cost.ops)
 
     # -- what has happened -----------------------------------------------------------------------------------
 

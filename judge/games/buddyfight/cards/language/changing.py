@@ -16,6 +16,7 @@ from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import GAUGE
 from judge.kernel import lines as common
 from judge.kernel.cards import Args, Op
+from judge.kernel.costs import tests_of
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -323,7 +324,7 @@ class Whole(Verb):
         kept, compiler.whole = compiler.whole, True
         compiler.inner(self.whole)
         compiler.whole = kept
-        args["parts"] = [op.args["possible"] for op in compiler.ops[start:] if "possible" in op.args]
+        args["parts"] = tests_of(compiler.ops[start:])
         compiler.add(Op("paid", _run_paid))
         compiler.inner(self.to)
         skip = compiler.add(Op("skip", _run_skip)) if self.else_ else None

@@ -18,6 +18,7 @@ from judge.games.vanguard.rules.procedures import Word as Said
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.cards import Args, Op
+from judge.kernel.costs import tests_of
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
@@ -38,7 +39,7 @@ def compile_price(parts: list[Any], compiler: Compiler) -> list[Any]:
     if not any("to" in op.args or "end" in op.args for op in paid):
         paid.sort(key=lambda op: op.verb != "choose")
         compiler.ops[start:] = paid
-    return [op.args["possible"] for op in paid if "possible" in op.args]
+    return tests_of(paid)
 
 
 class Pay(Verb):
