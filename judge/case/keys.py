@@ -374,7 +374,9 @@ def _skills(game: Game, card: int, word: str | None) -> list[str]:
     hidden = printed.back.abilities if printed.back is not None else ()
     found = list(dict.fromkeys((*game.face(card).abilities, *printed.abilities, *hidden)))
     if word is None:
-        return [a.key for a in sorted(found, key=lambda a: (a.keyword is not None, not str(a.index).isdigit()))]
+        return [
+            a.key for a in sorted(found, key=lambda a: (a.keyword is not None, not str(a.index).isdigit()))
+        ]
     wanted = word.casefold()
     names = [(a.key, (a.key.casefold(), str(a.index), (a.keyword or "").replace(" ", "-"))) for a in found]
     return [key for key, known in names if wanted in known]
