@@ -283,8 +283,10 @@ class Pool:
         sides = {card.back.code: card.back for card in defs.values() if card.back is not None}
         self.defs = {**sides, **defs}
         self.abilities: dict[str, Ability] = {}
-        #: What could listen among a list of cards (listening.py; a cache).
+        #: What could listen among a list of cards (listening.py), and what a game has found out about these cards
+        #: and wants to keep as long as they are the same; caches.
         self.rosters: dict[tuple[CardDef, ...], Roster] = {}
+        self.memo: dict[str, Any] = {}
         for card in self.defs.values():
             for ability in card.abilities:
                 self.adopt(ability)
@@ -293,6 +295,7 @@ class Pool:
         """Make an ability and those its effects can hand out findable by their keys."""
         self.abilities[ability.key] = ability
         self.rosters.clear()
+        self.memo.clear()
         for given in ability.extra.get("gives", ()):
             self.adopt(given)
 

@@ -47,9 +47,13 @@ def begins(g: Vanguard, *kinds: str) -> None:
         g.tell(kind, g.tp)
 
 
+#: What a check timing knows when it begins; a value, made once.
+_BEGUN = CheckTiming()
+
+
 def check(g: Vanguard) -> Flow:
     """Resolve a check timing (11.6.1)."""
-    return g.call(check_timing, CheckTiming())
+    return g.call(check_timing, _BEGUN)
 
 
 Ended = tuple[tuple[int, str], ...]

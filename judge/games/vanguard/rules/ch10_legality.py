@@ -15,13 +15,16 @@ from judge.games.vanguard.table.areas import BEHIND, FRONT, G_ZONE, HAND, STRIDE
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.decision import Allowed, Refused, Verdict
 
+#: The circles of vanguards and rear-guards.
+_ATTACKED_FROM = frozenset((*FRONT, *BEHIND.values()))
+
 # -- attacks (10.3, 10.4) ------------------------------------------------------------------------------------------
 
 
 def attacker_refusal(g: Vanguard, player: int, card: int) -> Refused | None:
     """Why a unit cannot be chosen as the attacking unit."""
     grant = "10.4.1.3"
-    if g.where[card] < 0 or not g.is_unit(card) or g.where[card] % STRIDE not in (*FRONT, *BEHIND.values()):
+    if g.where[card] < 0 or not g.is_unit(card) or g.where[card] % STRIDE not in _ATTACKED_FROM:
         return Refused(grant, "it is not a vanguard or rear-guard")
     if g.master(card) != player:
         return Refused(grant, "it is not one of your units")

@@ -91,7 +91,8 @@ class Board(Happenings):
         """The player whose zone the card is in (3.2.2), or who dominates it (7.39.1)."""
         if self.sway and card in self.sway:
             return self.sway[card]
-        return super().master(card)
+        zone = self.where[card]
+        return zone // STRIDE if zone >= 0 else super().master(card)
 
     def is_face_up(self, card: int) -> bool:
         """Whether a card lies face up (4.3.3)."""
@@ -265,7 +266,10 @@ class Board(Happenings):
 
     def keep_fight(self, at: Battle) -> Battle:
         """Keep a changed battle in its frame, wherever that lies."""
-        self.projection = None
+        before = self.fight()
+        self.look_again()
+        if before is None or _adds(before) != _adds(at):
+            self.projection = None
         for place in range(len(self.frames) - 1, -1, -1):
             pc, held, origin = self.frames[place]
             if isinstance(held, Battle):
@@ -307,6 +311,11 @@ class Board(Happenings):
         changed = _without(fight, gone)
         if changed is not fight:
             self.keep_fight(changed)
+
+
+def _adds(fight: Battle) -> tuple[tuple[int, ...], ...]:
+    """What of a battle adds to numbers of units (11.9.1.8)."""
+    return fight.boosters, fight.boosted, fight.guardians, fight.guarded, fight.attackers[1:]
 
 
 def _without(fight: Battle, gone: frozenset[int]) -> Battle:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from judge.kernel.cards import Pool
 from judge.kernel.events import Event
@@ -30,22 +29,17 @@ class Told:
         return f"{self.key}/{card}/{ident}" if self.own else f"{self.key}/{player}"
 
 
-#: What the cards of a pool count, by kind of event, with the number of abilities it was looked up for.
-_KNOWN: WeakKeyDictionary[Pool, tuple[int, dict[str, tuple[Told, ...]]]] = WeakKeyDictionary()
-
-
 def counted(pool: Pool) -> dict[str, tuple[Told, ...]]:
     """What the cards of a pool count, by kind of event."""
-    known = _KNOWN.get(pool)
-    if known is None or known[0] != len(pool.abilities):
+    known: dict[str, tuple[Told, ...]] | None = pool.memo.get("told")
+    if known is None:
         found: dict[str, dict[str, Told]] = {}
         for ability in pool.abilities.values():
             told: Told | None = ability.extra.get("told")
             if told is not None:
                 found.setdefault(told.kind, {}).setdefault(told.key, told)
-        known = (len(pool.abilities), {kind: tuple(ones.values()) for kind, ones in found.items()})
-        _KNOWN[pool] = known
-    return known[1]
+        known = pool.memo["told"] = {kind: tuple(ones.values()) for kind, ones in found.items()}
+    return known
 
 
 def remember(g: Any, told: tuple[Told, ...], events: Sequence[Event]) -> None:

@@ -99,8 +99,20 @@ class Information(Board):
                     return ability
         return None
 
+    def _known_here(self, keyword: str) -> bool:
+        """Whether any card of this game has a keyword in print, or could be given it; looked up once."""
+        memo = (self.index or self.index_of()).memo
+        known: frozenset[str] | None = memo.get("keywords")
+        if known is None:
+            given = self.pool.handed_out({one.code for one in self.defs})
+            own = (ability for one in self.defs for ability in one.abilities)
+            known = memo["keywords"] = frozenset(a.keyword for a in (*own, *given) if a.keyword is not None)
+        return keyword in known
+
     def in_sight(self, player: int) -> int:
         """How many cards from the top of their deck a player may look at whenever they wish (7.7.3)."""
+        if not self._known_here("deck in sight"):
+            return 0
         found = (self.keyword(card, "deck in sight") for card in self.units(player))
         return max((int(ability.value or 1) for ability in found if ability is not None), default=0)
 
@@ -111,6 +123,8 @@ class Information(Board):
     def is_friend(self, card: int) -> bool:
         """Whether a unit is in the friend state: it or another unit of its master in its column has Friend (14.49.1.1)."""
         if not self.on_field(card) or not self.is_unit(card):
+            return False
+        if not self._known_here("friend"):
             return False
         units = self.units(self.master(card))
         friends = [c for c in units if self.has(c, "friend") and self.same_column(c, card)]
@@ -140,8 +154,14 @@ class Information(Board):
         """Whether a unit is in the stand state; a locked card is in neither (7.30.1.3)."""
         return self.mode[card] == ACTIVE and not self.is_in(card, "locked")
 
-    def look_again(self) -> None:
-        """States, orientation and whose turn it is decide what rules make of cards: always look anew."""
+    def _states_changed(self, cards: list[int], state: str, now: int, rule: str, cause: str) -> list[int]:
+        """Rules make something of the states of cards."""
+        self.projection = None
+        return super()._states_changed(cards, state, now, rule, cause)
+
+    def next_turn(self) -> None:
+        """Some gift markers work in the turn of their player (16.3.1.4.2)."""
+        super().next_turn()
         self.projection = None
 
     # -- what rules do to information (11.9.1.4, 11.9.1.8) ---------------------------------------------------
@@ -149,10 +169,12 @@ class Information(Board):
     def rule_changes(self) -> list[Layered]:
         """What the rules themselves make of cards: states, hearts, gift markers, boosts, legion, guardians."""
         found: list[Layered] = []
-        for card, states in self.states.items() if self.states else ():
-            # Most cards with a state lie face down in G zone or ride deck, where that changes nothing.
-            if states != _FACE_DOWN or self.where[card] % STRIDE in _BLANK_RULES:
-                found += self._state_changes(card, states)
+        if self.states:
+            where = self.where
+            for card, states in self.states.items():
+                # Most cards with a state lie face down in G zone or ride deck, where that changes nothing.
+                if states != _FACE_DOWN or where[card] % STRIDE in _BLANK_RULES:
+                    found += self._state_changes(card, states)
         for top, below in self.beneath.items() if self.beneath else ():
             found += self._beneath_changes(top, below)
         for zone, signs in self.signs.items() if self.signs else ():

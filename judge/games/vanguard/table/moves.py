@@ -217,7 +217,7 @@ class Moves(Associations):
         if zone % STRIDE == DECK and card in self.ridden and zone % STRIDE != RIDE_DECK:
             self.cite("4.18.4", lines.TO_THE_RIDE_DECK_ZONE, card)
             zone = owner * STRIDE + RIDE_DECK
-        return row._replace(zone=zone, carry=carry)
+        return row if (zone, carry) == (row.zone, row.carry) else row._replace(zone=zone, carry=carry)
 
     def _came_together(self, rows: Sequence[Passage], before: dict[int, Before]) -> None:
         """Continuous abilities that set the same value and come to the field at the same time: those of the turn
@@ -382,8 +382,11 @@ class Moves(Associations):
     def moved(self, batch: list[Event], rule: str) -> None:
         """Cards that went elsewhere take no part in the battle any more; legions end."""
         self.settled = -1
-        if self.signs or self.states or self.beneath or self.effects:
-            self.projection = None
+        on_field = self.rules.layout.on_field
+        for event in batch:
+            if event.src < 0 or event.dst < 0 or on_field[event.src] or on_field[event.dst]:
+                self.projection = None  # what rules make of cards depends on what lies on circles, and where
+                break
         self.leaves_battle([event.card for event in batch])
         for event in batch:
             if event.src >= 0 and event.src % STRIDE == VC and event.dst != BENEATH:
