@@ -397,3 +397,47 @@ def test_what_4_15_does_not_define_is_named() -> None:
     reading = read("vanguard", Printed("X", type="Normal Unit", text='[CONT](RC):If you are in "Final Burst", this unit gets [Power] +5000.'))  # fmt: skip
 
     assert reading.undefined == ('"Final Burst"',)
+
+
+def test_11_8_11_if_they_do_not_speaks_of_what_the_opponent_might_have_done() -> None:
+    """Not of the cost that was paid before it."""
+    text = (
+        "[AUTO](RC):When placed, [COST][Soul-Blast 1], your opponent chooses a card from their hand, and may discard it. If "
+        "they do not, you draw a card."
+    )
+    pay = ability(text)["do"][0]
+
+    assert ("else" in pay, pay["to"][0]["else"]) == (False, [{"draw": 1}])
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("exchange positions with this unit", {"switch": "chosen", "with": "this"}),
+        ("it gets this unit's [Power] until end of turn", {"give": "chosen", "add": {"power": {"value": "power", "of": "this"}}, "until": "end of turn"}),
+        ("attack your opponent's vanguard with that unit", {"attack": "chosen", "target": "opponent vanguards"}),
+        ("increase or decrease its [Power] to 1 until end of turn", {"match": "chosen", "power": 1, "until": "end of turn"}),
+        ("this unit gets that card's card name until end of turn", {"take names": "this", "of": "chosen", "until": "end of turn"}),
+        ("bind it or return it to your hand", {"options": {"choose": 1, "from": [[{"bind": "chosen"}], [{"put": "chosen", "to": "hand"}]]}}),
+    ],
+)  # fmt: skip
+def test_instructions_in_wider_words(words: str, meant: Any) -> None:
+    """What is done to a unit that was chosen."""
+    text = f"[AUTO](RC):When placed, choose one of your other rear-guards, and {words}."
+
+    assert ability(text)["do"][1] == meant
+
+
+def test_11_8_3_1_2_lists_by_number_place_and_type() -> None:
+    """What a list says for a number, for the circle the unit is on, for what a card is."""
+    number = "perform all of the following according to the number of cards in your soul.\n・5 or more - Draw a card.\n・10 or more - [Counter-Charge 1]."
+    place = "perform one of the following according to the circle this unit is on.\n・(RC) - Draw a card.\n・(GC) - [Soul-Charge 1]."
+    kind = "discard the top card of your deck, and perform one of the effects below depending on that card's type.\n・Normal Unit - Draw a card.\n・Trigger Unit - [Soul-Charge 1]."
+    done = [
+        ability(f"[AUTO]:When this unit is placed on (RC) or (GC), {words}")["do"]
+        for words in (number, place, kind)
+    ]
+
+    assert [item["at_least"] for item in done[0][0]["items"]] == [5, 10]
+    assert [part["if"]["exists"]["where"] for part in done[1]] == [{"circle": "RC"}, {"circle": "GC"}]
+    assert [part["if"]["exists"]["where"]["type"] for part in done[2][1:]] == ["normal unit", "trigger unit"]

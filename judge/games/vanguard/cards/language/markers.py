@@ -27,7 +27,7 @@ from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 class MarkerVerb(Verb):
     """`marker: Name`: a record marker is put on a rear-guard circle of the own (7.4.2, 15.8.2), `of: VC/RC` on one of
-    those, `free: true` on one without such a marker; `upon: SELECT` on a unit."""
+    those, `free: true` on one without such a marker; `upon: SELECT` on each of these units."""
 
     marker: str
     upon: Any = None
@@ -59,8 +59,9 @@ def _circles(names: frozenset[str], without: str) -> Any:
 def _run_marker(g: Vanguard, at: Playing, op: Op) -> Flow:
     name = op.args["words"]
     if "onto" in op.args:
-        units = op.args["onto"](g, at)
-        g.keep(replace(at, i=at.i + 1))
+        units = at.found or tuple(sorted(op.args["onto"](g, at), key=g.labels.__getitem__))
+        left = units[1:]
+        g.keep(replace(at, found=left, i=at.i if left else at.i + 1))
         given = Circle(who=at.who, marker=name, unit=units[0] if units else -1)
         return g.call(procedures.put_marker, given)
     reply = g.take()

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from judge.games.vanguard.cards.language.doing import ALL_SHUFFLE, cause, run_followed
 from judge.games.vanguard.rules import procedures
-from judge.games.vanguard.rules.procedures import Call, Legion, Look, Playing, Retire, Ride, Shuffle
+from judge.games.vanguard.rules.procedures import Call, Legion, Look, Playing, Retire, Ride, Shuffle, Stride
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import BACK, FRONT, GC, LAYOUT, STRIDE, column
 from judge.games.vanguard.table.game import Vanguard
@@ -261,6 +261,25 @@ def _run_ride(g: Vanguard, at: Playing, op: Op) -> Flow:
     return g.call(procedures.ride, given)
 
 
+class StrideVerb(Verb):
+    """`superior stride: SELECT`: a card of the G zone is strode by an effect (6.5.1)."""
+
+    cards: Any = Field(alias="superior stride")
+
+    def compile(self, compiler: Compiler) -> None:
+        compiler.add(Op("superior stride", _run_stride, {"cards": cards_of(self.cards, compiler)}))
+        compiler.add(Op("followed", run_followed, {"name": ""}))
+
+
+def _run_stride(g: Vanguard, at: Playing, op: Op) -> Flow:
+    cards = op.args["cards"](g, at)
+    if len(cards) != 1 or not g.vanguards(at.who):
+        g.cite("1.3.2", lines.NOTHING, at.who)
+        return proceed(g, replace(at, todo=()))
+    g.keep(replace(at, i=at.i + 1, todo=pairs(g, cards)))
+    return g.call(procedures.stride, Stride(who=at.who, card=cards[0], by=at.who, source=at.src))
+
+
 class LegionVerb(Verb):
     """`legion: SELECT, with: SELECT`: a vanguard legions with a card (6.4.1); the one whose Seek Mate names the other
     leads (6.4.3.1.1)."""
@@ -366,7 +385,7 @@ def _run_ticket(g: Vanguard, at: Playing, op: Op) -> Flow:
 
 VERBS: dict[str, type[Verb]] = {
     "look": LookVerb, "reveal": RevealVerb, "search": SearchVerb, "shuffle": ShuffleVerb, "call": CallVerb,
-    "ride": RideVerb, "legion": LegionVerb,
+    "ride": RideVerb, "superior stride": StrideVerb, "legion": LegionVerb,
     "ticket": TicketVerb,
     "token": TokenVerb,
 }  # fmt: skip

@@ -103,10 +103,10 @@ class VanguardReader(GameReader):
         return heard.ability
 
     def price(self, words: str, line: Line) -> Any:
-        """A cost by itself; raises `Unclear`."""
+        """A cost or instructions by themselves; raises `Unclear`."""
         parser = Parser(self.table, self.tokens(words, line), self.folded, words)
-        found = parser.whole("price") or parser.whole("costs")
-        if not found or not isinstance(found[0], list):
+        found = [one for one in (*parser.whole("price"), *parser.whole("costs")) if isinstance(one, list)]
+        if not found:
             raise Unclear
         return found[0]
 

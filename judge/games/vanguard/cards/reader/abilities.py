@@ -230,6 +230,9 @@ def _inside(data: object, read: Read) -> Any:
         if re.fullmatch(r"\[?limit[- ]break ?\d\]?", str(data["breaks"]), re.IGNORECASE) is None:
             raise Unclear
         made["flag"] = "active limit break"
+    if "either way" in data:
+        # *Perform "…" or "…"*: the words of each are instructions.
+        return {"options": {"choose": 1, "from": [read(words) for words in data["either way"]]}}
     if "also marker" in data and data["also marker"] != data["marker"]:
         raise Unclear
     if "hits" in data and str(data["hits"]).lower() not in ATTACK_HITS:

@@ -10,6 +10,9 @@ from typing import Any
 
 Body = list[Any]
 
+#: Where instructions stand within an instruction or a sentence.
+INNER = ("then", "to", "may", "else", "ifdo", "ifnot", "if they do not", "afterwards")
+
 
 def fold(body: Body) -> Body | None:
     """Instructions with such sentences put together; None if one has nothing before it."""
@@ -19,9 +22,7 @@ def fold(body: Body) -> Body | None:
             return None
         inner: dict[str, Any] = {}
         for key, value in part.items():
-            if key in ("then", "to", "may", "else", "ifdo", "ifnot", "afterwards") and isinstance(
-                value, list
-            ):
+            if key in INNER and isinstance(value, list):
                 value = fold(value)
                 if value is None:
                     return None
@@ -45,11 +46,13 @@ def _spelled(body: Body) -> Body:
 def _add(made: Body, part: dict[str, Any]) -> Body | None:
     """A list of instructions with one more sentence."""
     last = made[-1] if made else None
+    if "if they do not" in part:
+        return _refused(made, part["if they do not"])
     if isinstance(last, dict):
         if set(last) == {"pay cost"}:
             return [*made[:-1], {"pay": "PAID", "to": part["ifdo"]}] if "ifdo" in part else None
         if "pay" in last and "else" not in last:
-            if "ifnot" in part:
+            if "ifnot" in part and not _may(last["to"]):
                 return [*made[:-1], {**last, "else": part["ifnot"]}]
             inner = _add(last["to"], part)
             return None if inner is None else [*made[:-1], {**last, "to": inner}]
@@ -72,6 +75,24 @@ def _add(made: Body, part: dict[str, Any]) -> Body | None:
     if "afterwards" in part:
         return [*made, *part["afterwards"]] if made else None
     return [*made, part]
+
+
+def _may(body: Body) -> bool:
+    """Whether the last instruction is optional: *if you do not* then speaks of it, not of the cost before it."""
+    last = body[-1] if body else None
+    return isinstance(last, dict) and "may" in last and "else" not in last
+
+
+def _refused(made: Body, otherwise: Body) -> Body | None:
+    """*If they do not …*: what the opponent might have done last."""
+    last = made[-1] if made else None
+    if not isinstance(last, dict):
+        return None
+    if "may" in last and last.get("by") == "opponent" and "else" not in last:
+        return [*made[:-1], {**last, "else": otherwise}]
+    key = next((key for key in ("to", "then") if key in last and "else" not in last), None)
+    inner = _refused(last[key], otherwise) if key is not None else None
+    return None if key is None or inner is None else [*made[:-1], {**last, key: inner}]
 
 
 def _instead(made: Body, part: dict[str, Any]) -> Body | None:

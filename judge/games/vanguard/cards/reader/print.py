@@ -68,7 +68,7 @@ NUMBERS = {
             "fifteen",
         )
     )
-} | {"twenty": 20, "thirty": 30}
+} | {"sixteen": 16, "twenty": 20, "thirty": 30}
 #: Words that print says in several ways, by the one we read.
 SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("he", "or", "she", "does", "not"), ("they", "do", "not")),
@@ -272,6 +272,15 @@ def _numbered(found: list[Token]) -> list[Token]:
         before = made[-1] if made else None
         if token.kind == "number" and before is not None and before.kind == "mark" and _signs(made):
             number = int(str(token.value)) * (-1 if before.text == "-" else 1)
+            made[-1] = Token(f"{number:+d}", "signed", number, before.start, token.end)
+            continue
+        if (
+            token.kind == "word"
+            and token.text == "million"
+            and before is not None
+            and before.kind == "signed"
+        ):
+            number = int(str(before.value)) * 1_000_000
             made[-1] = Token(f"{number:+d}", "signed", number, before.start, token.end)
             continue
         if token.kind == "mark" and token.text in "[]":
