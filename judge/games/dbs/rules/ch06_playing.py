@@ -29,6 +29,7 @@ from judge.kernel.atoms import Passage
 from judge.kernel.events import Event
 from judge.kernel.flow import END, Flow
 from judge.kernel.frames import replace
+from judge.kernel.state import REST
 
 #: A frame that brings a Unison Card into play: an action or a skill.
 Entering = PlayCard | Skill
@@ -123,10 +124,27 @@ def played(g: Dbs, card: int, player: int, came: int, key: str = "", source: int
     """
     if came >= 0 and came % g.stride in (BATTLE, UNISON):
         return
+    _as_answered(g, card)
     g.tally(f"played/{player}")
     facts = {"key": key} if key else {}
     g.emit(Event("played", player, card, came, g.where[card], "play", player, source, facts=facts))
     g.emit(Event("used", player, card, cause="play", by=player))
+
+
+def _as_answered(g: Dbs, card: int) -> None:
+    """A card comes into play as a [Counter: Play] said: in Rest Mode, with its skills negated (10-10-3-2)."""
+    for _, at, _ in g.frames:
+        played_card = at.card if isinstance(at, PlayCard) else at.src if isinstance(at, Skill) else -1
+        if isinstance(at, PlayCard | Skill) and at.answers and card == played_card:
+            for answer in at.answers:
+                args = g.pool.ability(answer.key).ops[answer.place].args
+                if args["rest"]:
+                    g.mode[card] = REST
+                    g.look_again()
+                if "negated" in args:
+                    args["negated"](g, Skill(who=answer.who, src=answer.src, key=answer.key), (card,))
+                g.cite(g.n["10-10-3-2"], lines.PLAYED_AS_ANSWERED, card)
+            return
 
 
 def make_room(g: Dbs, card: int, player: int) -> None:

@@ -119,6 +119,15 @@ shuffle_deck = Program("shuffle", Shuffle)
 Unisons = tuple[tuple[int, int, tuple[str, ...]], ...]
 
 
+class Answer(NamedTuple):
+    """The instruction of a [Counter: Play] that says how a card is played: whose, on which card, of which skill, which."""
+
+    who: int
+    src: int
+    key: str
+    place: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCard(Locals):
     """A card that is being played: the X of its cost, how much energy was rested for it, the Unison Cards it
@@ -135,6 +144,7 @@ class PlayCard(Locals):
     empowered: bool = False
     diverted: str | None = None
     negated: bool = False
+    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,6 +214,7 @@ class Skill(Resolving):
     x: int | None = None
     negated: bool = False
     stopped: Stopped | None = None
+    answers: tuple[Answer, ...] = ()
     turn_of: int = 0
     touched: Cards | None = None
     arriving: tuple[tuple[int, int], ...] = ()

@@ -175,6 +175,7 @@ ACTIVE_MODE = Line[*tuple[Card, ...]]("Active Mode", "in Active Mode as they ent
 X_COST = Line[Player]("X cost", "{0:player} determines X")
 X = Line[object]("X", "X is {0} throughout")
 NOT_PLAYED = Line[Card]("not played", "{0:card} is not played")
+PLAYED_AS_ANSWERED = Line[Card]("played as answered", "{0:card} is played as the [Counter: Play] says")
 NO_LONGER_THERE = Line[Card]("no longer there", "{0:card} is no longer there")
 COUNTER_TIMING = Line[Player, Card](
     "counter timing", "what {0:player} does with {1:card} brings a counter timing"

@@ -65,13 +65,15 @@ class Play(Verb):
             # On top of another card it keeps that card's position (9-4-2) unless the skill names one.
             "mode": _MODES[self.mode],
             "markers": compile_amount(self.markers, compiler),
+            # Whether it is known which card will be played before the skill resolves.
+            "particular": self.play == "this",
         }
         if self.negated is not None:
-            args["negated"] = _negation(self.negated, compiler)
+            args["negated"] = negation(self.negated, compiler)
         compiler.add(Op("play", _run_play, args))
 
 
-def _negation(until: str, compiler: Compiler) -> Callable[[Dbs, Skill, tuple[int, ...]], None]:
+def negation(until: str, compiler: Compiler) -> Callable[[Dbs, Skill, tuple[int, ...]], None]:
     """What negates the skills of cards that have just come into play, as long as is said."""
     if until not in DURATIONS:
         raise CardFault(f"{compiler.where}: unknown duration {until!r}{nearest(until, DURATIONS)}")
@@ -172,7 +174,7 @@ class Combo(Verb):
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"cards": cards_of(self.combo, compiler, prompt="combo")}
         if self.negated is not None:
-            args["negated"] = _negation(self.negated, compiler)
+            args["negated"] = negation(self.negated, compiler)
         compiler.add(Op("combo", _run_combo, args))
 
 

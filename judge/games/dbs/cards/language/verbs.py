@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pydantic import ConfigDict
 
+from judge.games.dbs.cards.language.answering import ANSWERING
 from judge.games.dbs.cards.language.battling import BATTLING
 from judge.games.dbs.cards.language.changing import CHANGING
 from judge.games.dbs.cards.language.entering import ENTERING
@@ -23,6 +24,7 @@ VERBS: dict[str, type[Verb]] = {
     **ENTERING,
     **CHANGING,
     **BATTLING,
+    **ANSWERING,
     **LOOKING,
 }
 
