@@ -97,6 +97,7 @@ class Args(TypedDict, total=False):
     high: Amount
     markers: Amount
     energy: Any
+    ways: Any
     cards: Select
     of: Select
     other: Select

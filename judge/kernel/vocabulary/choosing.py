@@ -118,7 +118,7 @@ def _possible(args: Args) -> Any:
         if args["up_to"] or (args["amount"] is None and "low" not in args and args["together"] is None):
             return True
         there = game.choosable(args["select"](game, context), _heeding(context, args))
-        least = args["low"] if args["amount"] is None and "low" in args else args["amount"]
+        least = args["low"] if "low" in args else args["amount"]
         number = least(game, context) if least is not None else 0
         if args["together"] is None:
             return bool(len(there) >= number)

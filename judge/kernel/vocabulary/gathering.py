@@ -1,7 +1,7 @@
 """What must the cards of one choice be together?
 
-`different: names` (no two share one), `same: names` (all share one) and `sum: {grade: 3}` (together at least that):
-such cards are chosen one after the other, each among those that still fit with the ones before it. A game names the
+`different: names` (no two share one), `same: names` (all share one), `sum: {grade: 3}` (together at least that) and
+`total: {cost: 5}` (together at most that): such cards are chosen one after the other, each among those that still fit with the ones before it. A game names the
 information; a set of words is shared if one word is in both.
 """
 
@@ -16,7 +16,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.vocabulary.language import Compiler, nearest
 
 #: The words of a selection that speak of its cards together.
-WORDS = ("different", "same", "sum")
+WORDS = ("different", "same", "sum", "total")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,8 @@ class Together:
     information: str
     #: Of a sum: how much it must be at least.
     least: Amount | None = None
+    #: Of a total: how much it may be at most.
+    bound: int = 0
 
     def shared(self, game: Any, one: int, two: int) -> bool:
         """Whether two cards have the information in common."""
@@ -37,6 +39,8 @@ class Together:
 
     def fits(self, game: Any, card: int, chosen: tuple[int, ...]) -> bool:
         """Whether a card can be chosen beside those chosen before."""
+        if self.how == "total":
+            return self.sum_of(game, (*chosen, card)) <= self.bound
         if self.how == "sum" or not chosen:
             return True
         return all(self.shared(game, card, other) == (self.how == "same") for other in chosen)
@@ -45,8 +49,11 @@ class Together:
         """Whether the cards chosen are enough by themselves."""
         if self.least is None:
             return True
-        total = sum(getattr(game.face(card), self.information) or 0 for card in chosen)
-        return bool(total >= self.least(game, context))
+        return bool(self.sum_of(game, chosen) >= self.least(game, context))
+
+    def sum_of(self, game: Any, cards: tuple[int, ...]) -> int:
+        """What the numbers of some cards come to."""
+        return sum(getattr(game.face(card), self.information) or 0 for card in cards)
 
     def most(self, game: Any, cards: tuple[int, ...]) -> int:
         """How many of these cards can be chosen together."""
@@ -75,15 +82,19 @@ def together(data: Mapping[str, Any], compiler: Compiler) -> Together | None:
     if how is None:
         return None
     wanted, known = data[how], compiler.language.attributes
-    if how == "sum":
+    if how in ("sum", "total"):
         if not isinstance(wanted, Mapping) or len(wanted) != 1:
-            raise CardFault(f"{compiler.where}: sum: one number is expected (grade: 3), not {wanted!r}")
+            raise CardFault(f"{compiler.where}: {how}: one number is expected (grade: 3), not {wanted!r}")
         name, least = next(iter(wanted.items()))
     else:
         name, least = str(wanted), None
-    if name not in known or (how == "sum" and known[name] != "int"):
+    if name not in known or (how in ("sum", "total") and known[name] != "int"):
         raise CardFault(f"{compiler.where}: unknown information {name!r}{nearest(str(name), known)}")
     compiler.reads.add(name)
+    if how == "total":
+        if not isinstance(least, int):
+            raise CardFault(f"{compiler.where}: total: a number is expected, not {least!r}")
+        return Together(how, name, bound=least)
     return Together(how, name, None if least is None else compiler.amount(least))
 
 

@@ -50,6 +50,7 @@ _KEYS = (
     "different",
     "same",
     "sum",
+    "total",
 )
 
 if TYPE_CHECKING:

@@ -126,6 +126,10 @@ def played(g: Dbs, card: int, player: int, came: int, key: str = "", source: int
         return
     _as_answered(g, card)
     g.tally(f"played/{player}")
+    name = f"came/{card}/{g.ident[card]}"
+    g.tally(name)
+    if came >= 0:
+        g.tally(f"{name}/{g.rules.layout.specs[came].name}")
     facts = {"key": key} if key else {}
     g.emit(Event("played", player, card, came, g.where[card], "play", player, source, facts=facts))
     g.emit(Event("used", player, card, cause="play", by=player))

@@ -105,6 +105,7 @@ def cost_refusal(
     total, specified = 0, FREE
     if ability.kind == "activate" and g.effects:
         total = sum(g.added_costs(player))
+    ways: list[tuple[int, Specified]] = [(total, specified)]
     cost = ability.extra.get("cost")
     if cost is not None:
         this = g.ident[card] if ident is None else ident
@@ -119,14 +120,18 @@ def cost_refusal(
                 through = _asking(g, ability, number, op.args.get("cites", ()))
                 return Refused(g.n["8-4-2-2"], "the skill cost cannot be paid", through=through)
             if "energy" in op.args:
-                total, specified = together((total, specified), op.args["energy"](g, context))
+                count, first = op.args["energy"](g, context)
+                each = op.args.get("ways", (first,))
+                ways = [together(way, (count, colors)) for way in ways for colors in each]
         if not enough_for_all(g, context, cost.ops):
             return Refused(g.n["8-4-2-2"], "one card would have to pay for two parts of the skill cost")
-    whole, colors = (total, specified) if due is None else together((total, specified), due)
-    if payable(g, player, whole, colors):
+    total, specified = ways[0]
+    wholes = ways if due is None else [together(way, due) for way in ways]
+    if any(payable(g, player, *way) for way in wholes):
         return None
-    if due is not None and otherwise_payable(g, player, card, ability, total, specified):
+    if due is not None and any(otherwise_payable(g, player, card, ability, *way) for way in ways):
         return None
+    whole, colors = wholes[0]
     reason = f"{max(whole, sum(colors))} energy of the right colors is not there to be rested"
     if due is None:
         through = ("8-5-2-2", "8-4-2-4" if specified != FREE else "8-4-2-3")

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 #: The specified part of a cost, in the order of `COLORS`.
 Specified = tuple[int, int, int, int, int]
 FREE: Specified = (0, 0, 0, 0, 0)
+#: Ways to pay the specified part: one of several colors for an icon that names two.
+Ways = tuple[Specified, ...]
 #: What is to be paid after a payment: total, specified, and the keyword that offers another way, if any.
 Rest = tuple[int, Specified, str]
 
@@ -104,11 +106,12 @@ def pay(
     rule: str,
     source: int,
     rest: Rest | None = None,
+    ways: Ways = (),
 ) -> Flow:
     """Switch energy to Rest Mode; the payer chooses. None when it is paid (`g.value` holds the cards).
 
     To be called again by the same step until it returns None. `rest` is what is to be paid afterwards:
-    a cost is paid whole, so the pick must leave enough for it (8-4-2-2).
+    a cost is paid whole, so the pick must leave enough for it (8-4-2-2). `ways`: the specified colors that do as well.
     """
     total = max(total, sum(specified))
     reply = g.take()
@@ -120,6 +123,8 @@ def pay(
         if len(energy) > total and not g.alike(energy):
             g.note("3-8-2", lines.ANY_ENERGY, player)
             facts = {"group": "payment", "specified": specified, "source": source, "rest": rest}
+            if ways:
+                facts["ways"] = ways
             return g.ask(Decision(Kind.CARDS, player, rule, "pay", energy, total, total, facts))
         reply = energy[:total]
     for card in reply:
@@ -131,8 +136,9 @@ def pay(
 def objection(g: Dbs, decision: Decision, reply: tuple[Any, ...]) -> str | None:
     """What is wrong with the energy picked for a payment (2-11-5-1)."""
     specified: Specified = decision.facts["specified"]
-    if not covers([g.shows(card).colors for card in reply], specified):
-        return f"the energy must include {_colors(specified)}"
+    ways: Ways = tuple(decision.facts.get("ways", ())) or (specified,)
+    if not any(covers([g.shows(card).colors for card in reply], way) for way in ways):
+        return f"the energy must include {' or '.join(_colors(way) for way in ways)}"
     rest: Rest | None = decision.facts.get("rest")
     if rest is None:
         return None

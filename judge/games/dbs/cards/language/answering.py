@@ -6,7 +6,6 @@ known beforehand only if the skill plays its own card; where it is not, the judg
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from pydantic import Field
@@ -22,6 +21,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
+from judge.kernel.frames import replace
 from judge.kernel.vocabulary.choosing import proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import compile_filter

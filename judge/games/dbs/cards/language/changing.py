@@ -169,7 +169,7 @@ STANDING = (*(f"cannot {what}" for what in FORBIDDABLE), NO_DAMAGE)
 
 class Forbid(Verb):
     """`forbid: attack, who: opponent, until: end of turn`; only with some cards: `named: Ryn`, `copies: true` (of the
-    card that says so) or `where: {type: battle}`; `forbid: activate skills, copies: true, skill: activate main` those
+    card that says so), `others: true` (all but it) or `where: {type: battle}`; `forbid: activate skills, copies: true, skill: activate main` those
     skills of copies of the card, `skill: card` the activation of Extra Cards."""
 
     forbid: str
@@ -179,6 +179,7 @@ class Forbid(Verb):
     copies: bool = False
     skill: str | None = None
     where: dict[str, Any] | None = None
+    others: bool = False
 
     def compile(self, compiler: Compiler) -> None:
         if self.forbid not in FORBIDDABLE:
@@ -188,7 +189,7 @@ class Forbid(Verb):
         some = self.named or self.copies or self.where
         able = ("play cards", "attack") if self.where else ("play cards",)
         if (some and self.forbid not in able and not self.skill) or (
-            self.skill and not (self.copies or self.named)
+            self.skill and not (self.copies or self.named or self.others)
         ):
             raise CardFault(
                 f"{compiler.where}: only playing and attacking can be forbidden for some cards, a skill for copies"
@@ -196,7 +197,8 @@ class Forbid(Verb):
         about: dict[str, Any] = {} if self.named is None else {"named": self.named}
         if self.skill is not None:
             about["skill"] = self.skill
-        tests = None if self.where is None else compile_filter(self.where, compiler)
+        where = {**(self.where or {}), **({"other": True} if self.others else {})}
+        tests = compile_filter(where, compiler) if where else None
         _standing(f"cannot {self.forbid}", self.who, self.until, compiler, about, self.copies, tests)
 
 
@@ -244,26 +246,37 @@ def _run_standing(g: Dbs, at: Skill, op: Op) -> Flow:
 
 
 class Energy(Verb):
-    """`energy: 2`, or with colors `energy: {red: 1, total: 2}`: switch energy to Rest Mode."""
+    """`energy: 2`, or with colors `energy: {red: 1, total: 2}`: switch energy to Rest Mode; `either: [red, green]`: one icon
+    that energy of either color pays."""
 
     energy: Any
 
     def compile(self, compiler: Compiler) -> None:
         data = self.energy if isinstance(self.energy, Mapping) else {"total": self.energy}
         for key in data:
-            if key not in (*COLORS, "total"):
+            if key not in (*COLORS, "total", "either"):
                 raise CardFault(f"{compiler.where}: unknown color {key!r}{nearest(str(key), COLORS)}")
-        specified: Specified = tuple(int(data.get(color, 0)) for color in COLORS)  # type: ignore[assignment]
-        total = compile_amount(data.get("total", sum(specified)), compiler)
-        args: Args = {"energy": lambda g, c: (total(g, c), specified)}
+        ways = tuple(_specified(data, compiler, one) for one in data.get("either", [None]))
+        total = compile_amount(data.get("total", sum(ways[0])), compiler)
+        args: Args = {"energy": lambda g, c: (total(g, c), ways[0])}
+        if len(ways) > 1:
+            args["ways"] = ways
         compiler.add(Op("energy", _run_energy, args))
+
+
+def _specified(data: Mapping[str, Any], compiler: Compiler, one: str | None) -> Specified:
+    """The colors that are asked for, with one of those that an icon names."""
+    if one is not None and one not in COLORS:
+        raise CardFault(f"{compiler.where}: unknown color {one!r}{nearest(str(one), COLORS)}")
+    red, blue, green, yellow, black = (int(data.get(color, 0)) + (color == one) for color in COLORS)
+    return red, blue, green, yellow, black
 
 
 def _run_energy(g: Dbs, at: Skill, op: Op) -> Flow:
     total, specified = op.args["energy"](g, at)
     g.note("8-4-2-4" if any(specified) else "8-4-2-3", lines.ENERGY, total)
     rule = g.n.get("8-4-2-3", g.n["8-4-2"])
-    flow = pay(g, at.who, total, specified, rule, at.src, still_due(g, at))
+    flow = pay(g, at.who, total, specified, rule, at.src, still_due(g, at), op.args.get("ways", ()))
     if flow is not None:
         return flow
     g.value = None

@@ -360,6 +360,12 @@ def _has_keywords(g: Dbs, card: int) -> bool:
     return any(ability.keyword not in (None, "by hand") for ability in g.face(card).abilities)
 
 
+def _played_this_turn(g: Dbs, card: int, wanted: object) -> bool:
+    """`played this turn: true`, or from where: `played this turn: hand`."""
+    name = f"came/{card}/{g.ident[card]}"
+    return g.count(name) > 0 if wanted is True else g.count(f"{name}/{wanted}") > 0
+
+
 def _includes(attribute: str) -> Callable[[Any], Test]:
     """`name includes: Ryn`: the words stand in one of the names."""
 
@@ -439,6 +445,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     ),
     "originally skill-less": lambda wanted: lambda g, card, c: (not g.defs[card].abilities) == wanted,
     "copy": lambda wanted: lambda g, card, c: (g.printed(card).number == g.printed(c.src).number) == wanted,
+    "played this turn": lambda wanted: lambda g, card, c: _played_this_turn(g, card, wanted),
     "has markers": lambda wanted: lambda g, card, c: bool(g.markers.get(card)) == wanted,
     "owner": lambda wanted: (
         lambda g, card, c: g.owner[card] == (c.who if wanted in ("you", "your") else 1 - c.who)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.reading.naming import Naming
+from judge.reading.naming import Naming, Unclear
 from judge.reading.shaping import shape
 
 NAMING = Naming(
@@ -21,11 +21,18 @@ LETTERS = {color: letter for letter, color in COLORS.items()}
 def _energy(data: Mapping[str, Any]) -> Any:
     """`RR[one]` as `energy: {red: 2, total: 3}`."""
     letters = str(data.get("letters", ""))
-    found = {COLORS[letter]: letters.count(letter) for letter in dict.fromkeys(letters)}
-    total = len(letters) + int(data.get("any", 0))
+    found: dict[str, Any] = {COLORS[letter]: letters.count(letter) for letter in dict.fromkeys(letters)}
+    icons, free = len(letters), data.get("any", 0)
+    if "either" in data:
+        if any(len(letter) != 1 for letter in data["either"]):
+            raise Unclear
+        found["either"] = [COLORS[letter] for letter in data["either"]]
+        icons += 1
+    if free == "X":
+        return {**found, "total": {"add": [icons, "X"]}} if found else "X"
     if not found:
-        return total
-    return found if not data.get("any") else {**found, "total": total}
+        return icons + int(free)
+    return found if not free else {**found, "total": icons + int(free)}
 
 
 def price_of(data: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:
@@ -83,6 +90,16 @@ def unpriced(data: Any) -> dict[str, Any]:
 def letters_of(data: Any) -> dict[str, Any]:
     if isinstance(data, int):
         return {"any": data}
+    if data == "X":
+        return {"any": "X"}
+    if isinstance(data.get("total"), Mapping):
+        raise Unclear
+    if "either" in data:
+        pair = [LETTERS[color] for color in data["either"]]
+        if set(data) - {"either", "total"}:
+            raise Unclear
+        rest = int(data.get("total", 1)) - 1
+        return {"either": pair, **({"any": rest} if rest else {})}
     letters = "".join(LETTERS[color] * number for color, number in data.items() if color in LETTERS)
     rest = int(data.get("total", len(letters))) - len(letters)
     return {"letters": letters, **({"any": rest} if rest else {})}

@@ -38,6 +38,8 @@ def from_deck(data: object) -> bool:
 
 
 def _search(data: Mapping[str, Any], called: str) -> dict[str, Any]:
+    if {"different", "total", "at_least", "ignoring"} & set(data):
+        raise Unclear  # a search asks nothing of its cards together
     wanted: dict[str, Any] = {"for": data["choose"]}
     if data.get("where"):
         wanted["where"] = data["where"]

@@ -108,7 +108,17 @@ def shape_skill(data: Any, kind: str) -> Any:
         made["while"] = flat[0] if len(flat) == 1 else {"all": flat}
     if "permanent" in made:
         made.update(statics_of(made["permanent"], made.get("while")))
+    if _mentions_x(made.get("do")) and not (_mentions_x(cost) or _mentions_x(made.get("spirit boost"))):
+        raise Unclear  # an X that the price does not determine
     return searching(settle(placed(made), kind))
+
+
+def _mentions_x(data: object) -> bool:
+    if isinstance(data, Mapping):
+        return any(_mentions_x(part) for part in data.values())
+    if isinstance(data, list):
+        return any(_mentions_x(part) for part in data)
+    return isinstance(data, str) and data in ("X", "-X")
 
 
 def _that_card(data: Any, two: bool) -> Any:
