@@ -59,10 +59,12 @@ def enough_for_all(game: Happenings, context: Context, ops: Sequence[Op]) -> boo
 
 
 def choices_of(ops: Sequence[Op]) -> list[Op]:
-    """The choices that must find a number of cards."""
-    return [
-        op for op in ops if op.verb == "choose" and op.args["amount"] is not None and not op.args["up_to"]
-    ]
+    """The choices of a cost that must find a number of cards; none where only some of its parts are done (options,
+    conditions), since those not done compete with nothing."""
+    if any("to" in op.args or "end" in op.args for op in ops):
+        return []
+    found = [op for op in ops if op.verb == "choose" and "select" in op.args]
+    return [op for op in found if op.args["amount"] is not None and not op.args["up_to"]]
 
 
 def compete(one: Args, other: Args) -> bool:
