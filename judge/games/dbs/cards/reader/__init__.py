@@ -58,6 +58,8 @@ ALIKE = {"cannot": "can't", "ko-ed": "ko'd"}
 #: Keywords that name two colors.
 TWO_COLORED = ("arrival", "aegis", "alliance", "revive")
 PAIRED = re.compile(r"\[(" + "|".join(word.title() for word in TWO_COLORED) + r")\] (\w+/\w+)")
+#: What happens to cards of the opponent: the areas are theirs.
+THEIRS = re.compile(r"\b[Oo]ne of your opponent's [^,.:]*? is (?:played|placed|sent|returned)[^,.:]*")
 #: The tables of phrases, in the order in which they are said.
 TABLES = ("skills", "events", "permanent", "cards", "conditions", "doing")
 #: How a token is called: words with capitals before *Token*.
@@ -116,6 +118,7 @@ class DbsReader(GameReader):
     def polish(self, words: str) -> str:
         """The words that this game writes with capitals."""
         words = re.sub(r"\] \[", "][", super().polish(words)).replace(": ", " : ")
+        words = THEIRS.sub(lambda got: re.sub(r"\b(from|in) your\b", r"\1 their", got[0]), words)
         words = PAIRED.sub(lambda got: f"[{got[1]} {got[2].title()}]", words)
         return PROPER.sub(lambda got: PROPERLY[got[0].lower()], words)
 

@@ -26,7 +26,8 @@ def what_would(data: Mapping[str, Any]) -> Any:
     """What a skill replaces: *removed* is leaving the Battle Area by a skill, or a KO (10-1-1)."""
     if "event" in data:
         return dict(data)
-    would, subject = data["would"], data["subject"]
+    would = data["would"]
+    subject = {key: part for key, part in data["subject"].items() if key != "lies"}
     if "event" in would:
         return {**subject, **would}
     events = []
@@ -89,6 +90,9 @@ def once_each(events: list[Any]) -> list[Any]:
 def from_play(event: Mapping[str, Any]) -> dict[str, Any]:
     """*Your green Unison is placed in the Drop Area*: the one that lies in its area (8-5-4, 8-5-7)."""
     made = dict(event)
+    lies = made.pop("lies", None)
+    if lies is not None and made.get("event") == "moved":
+        made.setdefault("from", lies)
     if made.get("event") == "discarded" and made.get("from") == "hand":
         made.pop("from")  # a card is discarded from nowhere else (10-45-1)
     kind = (made.get("where") or {}).get("type")

@@ -52,6 +52,8 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
         if "this from" in part:
             areas.add(part["this from"].removesuffix(" area"))
             return "this"
+        if part.get("to") == "owner energy":
+            part = {**part, "to": "energy"}  # a card goes to its owner's area anyway (3-1-5)
         if "return" in part:
             return {"move": walk(part["return"]), "to": "hand"}
         if "by hand" in part:

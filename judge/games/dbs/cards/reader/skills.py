@@ -121,17 +121,45 @@ def _mentions_x(data: object) -> bool:
     return isinstance(data, str) and data in ("X", "-X")
 
 
-def _that_card(data: Any, two: bool) -> Any:
-    """*That card* is *it*, where one card was spoken of; behind *attacks a Battle Card* it may be either of `two`."""
+#: Instructions whose cards nothing names: *that card* behind them is one of those, or not.
+UNNAMED = ("discard", "mill", "draw", "token", "damage", "markers")
+
+
+def _that_card(data: Any, two: bool, unnamed: bool = False) -> Any:
+    """*That card* is *it*, where one card was spoken of; behind *attacks a Battle Card* it may be either of `two`, behind
+    *your opponent discards a card* that card, which has no name."""
     if isinstance(data, list):
-        return [_that_card(part, two) for part in data]
+        made: list[Any] = []
+        for part in data:
+            made.append(_that_card(part, two, unnamed))
+            unnamed = _leaves_unnamed(part) or (unnamed and not _speaks_of_cards(part))
+        return made
     if isinstance(data, Mapping):
-        return {key: _that_card(part, two) for key, part in data.items()}
+        return {key: _that_card(part, two, unnamed) for key, part in data.items()}
     if data == "THAT CARD":
-        if two:
+        if two or unnamed:
             raise Unclear
         return THAT
     return data
+
+
+def _leaves_unnamed(part: object) -> bool:
+    """Whether an instruction is about cards that have no name afterwards."""
+    if not isinstance(part, Mapping):
+        return False
+    if any(isinstance(part.get(word), int | str) and part.get(word) != THAT for word in UNNAMED):
+        return True
+    inner = [one for key in INNER if isinstance(part.get(key), list) for one in part[key]]
+    return any(_leaves_unnamed(one) for one in inner)
+
+
+def _speaks_of_cards(part: object) -> bool:
+    """Whether an instruction chooses, looks at or finds cards, so that *that card* is one of them."""
+    if not isinstance(part, Mapping):
+        return False
+    if {"pick", "look", "search", "reveal"} & set(part):
+        return True
+    return any(isinstance(one, Mapping) and "choose" in one for one in part.values())
 
 
 def _keyword(data: Mapping[str, Any]) -> Any:
@@ -232,6 +260,8 @@ def _returned(body: list[Any]) -> list[Any]:
             )
             if part.get("to") == "hand" and (theirs or part.get("move") == "this"):
                 part = {"return": part["move"]}
+            elif part.get("to") == "energy" and theirs:
+                part = {**part, "to": "owner energy"}
         made.append(part)
     return made
 
