@@ -208,8 +208,7 @@ def seen(game: Game, table: Table, *, mirror: bool = False) -> dict[str, Any]:
         for e in game.effects
     )
     found["what cards are"] = sorted(
-        (labels[c], sorted(_plain(_own(game, c, face.values()), mirror=mirror)))
-        for c, face in game.projected().items()
+        (labels[c], sorted(_plain(_own(game, c, face.values())))) for c, face in game.projected().items()
     )
     return found
 
@@ -225,7 +224,7 @@ def _own(game: Any, card: int, values: dict[str, Any]) -> dict[str, Any]:
 _PLACES = ("A-", "B-")
 
 
-def _plain(values: dict[str, Any], *, mirror: bool) -> Iterator[str]:
+def _plain(values: dict[str, Any]) -> Iterator[str]:
+    """What is printed on cards stays so whoever is A: a number such as `X01/001-B` names no player."""
     for name, value in values.items():
-        written = sorted(map(str, value)) if isinstance(value, frozenset) else value
-        yield f"{mirrored(written) if mirror else written} {name}"
+        yield f"{sorted(map(str, value)) if isinstance(value, frozenset) else value} {name}"

@@ -55,3 +55,23 @@ def test_what_differs_is_noticed() -> None:
     two.move(two.zones[hand][:1], two.zone(0, "drop"), "3-1-7")
 
     assert any("A.hand" in sentence for sentence in different(one, two, table))
+
+
+def test_a_printed_number_names_no_player() -> None:
+    """Printings of one card are often told apart by a letter; exchanging the players does not exchange them."""
+    letter = {"name": "Twin Lantern", "number": "X01/001-B", "grade": 1, "power": 8000}
+    stronger = {"name": "Beacon", "grade": 1, "power": 7000, "abilities": [
+        {"cont": [{"of": "your vanguards", "add": {"power": 1000}}], "zone": "RC"}
+    ]}  # fmt: skip
+    case = {
+        "case": "a letter behind a number",
+        "game": "vanguard",
+        "edition": "4.15",
+        "at": "main",
+        "turn": {"player": "A", "number": 3},
+        "cards": {"l": letter, "s": stronger},
+        "players": {"A": {"vc": "l", "fl": "s", "deck": 10}, "B": {"vc": "l", "deck": 10}},
+    }
+    one, two, table = twins(case, 1, mirror=True)
+
+    assert list(side_by_side(one, two, table, Random(1), most=5, mirror=True)) == []

@@ -125,7 +125,8 @@ def _play_one(g: Vanguard, at: CheckTiming, player: int) -> Flow:
         return None
     if at.asked:
         return _said(g, at)
-    unsaid = next((p for p in own if UNSAID in p.bound), None)
+    # By their names: which of several is asked about first must not depend on how a hand was written down.
+    unsaid = min((p for p in own if UNSAID in p.bound), key=lambda p: (g.labels[p.card], p.key), default=None)
     if unsaid is not None:
         g.keep(replace(at, asked="say", number=unsaid.number))
         facts = {"source": unsaid.card}
