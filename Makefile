@@ -8,6 +8,9 @@ DEV_STAMP := $(VENV)/.installed-dev
 CONSTRAINTS ?= constraints.txt
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check $(addprefix --constraint ,$(CONSTRAINTS))
 
+# What was compiled once is kept, whatever the shell says: tests start dozens of servers and commands.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: serve test quick lock check bench clean install dev fix
 
 $(BIN)/python:
@@ -33,14 +36,15 @@ check: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# Everything, with the share of branches that the tests take; random games run without being traced.
+# Everything, with the share of branches that the tests take; random games and the rest of long lists run without being traced.
 test: check
-	$(BIN)/python -m pytest -n auto --dist loadfile -m "not fuzz" --cov --cov-report=term
-	$(BIN)/python -m pytest -n auto --dist loadfile -m fuzz
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not fuzz and not rest" --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "fuzz or rest"
 
-# Without browser, fuzz and what takes long: for while you write.
+# For while you write. Left out are: browsers, PostgreSQL, made-up inputs and random games, whatever takes more than ten
+# seconds, and of long lists (every case as the page plays it, every rule's page) all but a share; every case itself is run.
 quick: $(DEV_STAMP)
-	$(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not fuzz and not slow"
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not postgres and not fuzz and not slow and not rest"
 
 # Write the versions that are installed now into constraints.txt.
 lock: $(DEV_STAMP)

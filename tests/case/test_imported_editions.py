@@ -61,6 +61,7 @@ def own_cases(game: str, edition: str) -> list[Path]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "edition"), [("dbs", "1.23"), ("godzilla", "1.01")])
 def test_every_case_comes_out_by_the_other_numbers(game: str, edition: str) -> None:
     failed = []
@@ -249,6 +250,7 @@ def test_a_book_that_shares_little_with_the_engine_does_not_run(
     assert re.search(r"dbs 8\.88 does not run: of the \d+ steps of .* are not found in it", answer.output)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the printed books are not here")
 @pytest.mark.parametrize(
     ("file", "engine"),

@@ -21,6 +21,21 @@ from web.config import sqlite_url
 from web.store import Store, open_store
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever drives a browser is marked so, and whatever needs PostgreSQL: nobody has to remember it."""
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        if "_chromium" in fixtures:
+            item.add_marker("browser")
+        if "postgres_url" in fixtures or "postgresql" in _parameters(item):
+            item.add_marker("postgres")
+
+
+def _parameters(item: pytest.Item) -> tuple[object, ...]:
+    return tuple(item.callspec.params.values()) if hasattr(item, "callspec") else ()
+
+
 @pytest.fixture
 def config(tmp_path: Path) -> Config:
     """Settings of a server with a folder of its own."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from tests.share import one_in
+from tests.trust.oracles import case_files, is_case, name_of
 from tests.web.support.kept import RAGE
 from web.cases import documents, models
 from web.cases import play as play_module
-from web.cases.examples import examples
+from web.cases.examples import example
 
 HOSTILE = "</script><img src=x onerror=alert(1)>{{7*7}}"
 
@@ -53,9 +56,10 @@ def last(answer: Any) -> int:
 # -- playing without keeping ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(0, len(examples()), 7))
-def test_every_example_is_told_in_the_agreed_shape(client: FlaskClient, number: int) -> None:
-    answer = client.post("/api/v1/plays", json={"document": examples()[number].document})
+@pytest.mark.parametrize("path", one_in(7, [path for path in case_files() if is_case(path)][::7], name_of))
+def test_every_example_is_told_in_the_agreed_shape(client: FlaskClient, path: Path) -> None:
+    document = example(path.parent.name, path.stem).document
+    answer = client.post("/api/v1/plays", json={"document": document})
     assert answer.status_code == 200
     told = models.TimelineRecord.model_validate(answer.json)
     assert [problem for problem in told.problems if problem.slug != "too-long"] == []

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -13,51 +14,60 @@ from judge.case.run import run_case
 from judge.case.source import Source
 from judge.kernel.identity import fingerprint
 from judge.playmat import laid_out, playmat
+from tests.share import one_in
+from tests.trust.oracles import case_files, is_case, name_of
 from tests.web.support.kept import RAGE
 from web.cases import documents
 from web.cases.boards import Boards
-from web.cases.examples import Example, examples, examples_citing, first_moment_citing
+from web.cases.examples import example, examples_citing, first_moment_citing
 from web.cases.files import read_file_text, write_file_text
 from web.cases.findings import finding_record
 from web.cases.openings import at_rule, named
-from web.cases.play import play
+from web.cases.play import Play, play
 from web.cases.positions import read_position, write_position
 from web.cases.record import moment_records, timeline_record
 from web.cases.why import why_record
-
-
-def named_example(each: Example) -> str:
-    return f"{each.game}-{each.name}"
-
 
 #: Examples with more steps than the page shows.
 TOO_LONG = ("a-compulsory-loop-with-a-shuffle", "a-loop-of-more-than-999-rounds")
 
 
-@pytest.fixture(params=[each for each in examples() if each.name not in TOO_LONG], ids=named_example)
-def shown(request: pytest.FixtureRequest) -> Example:
-    example: Example = request.param
-    return example
+class Shown(NamedTuple):
+    """An example, and how the page plays it."""
+
+    document: dict[str, Any]
+    played: Play
+
+
+@pytest.fixture(
+    scope="module",
+    params=one_in(8, [path for path in case_files() if is_case(path) and path.stem not in TOO_LONG], name_of),
+)
+def shown(request: pytest.FixtureRequest) -> Shown:
+    """Played once for all that is asked of it; what is asked changes nothing."""
+    path: Path = request.param
+    document = dict(example(path.parent.name, path.stem).document)
+    return Shown(document, play(document))
 
 
 @pytest.mark.parametrize("name", TOO_LONG)
 def test_a_run_that_is_too_long_for_the_page_says_so_and_shows_its_beginning(name: str) -> None:
-    played = play(next(each for each in examples() if each.name == name).document)
+    path = next(path for path in case_files() if path.stem == name)
+    played = play(example(path.parent.name, name).document)
     assert [problem.slug for problem in played.problems] == ["too-long"]
     assert played.moments
 
 
-def test_a_recorded_run_ends_where_the_strict_run_ends(shown: Example) -> None:
-    played = play(shown.document)
-    assert played.problems == []
-    assert played.differences == []
-    outcome = run_case(load_source(Source("case", dict(shown.document))))
-    assert fingerprint(played.last) == fingerprint(outcome.game)
-    assert played.last.entries() == outcome.game.entries()
+def test_a_recorded_run_ends_where_the_strict_run_ends(shown: Shown) -> None:
+    assert shown.played.problems == []
+    assert shown.played.differences == []
+    outcome = run_case(load_source(Source("case", shown.document)))
+    assert fingerprint(shown.played.last) == fingerprint(outcome.game)
+    assert shown.played.last.entries() == outcome.game.entries()
 
 
-def test_boards_folded_from_changes_are_the_boards(shown: Example) -> None:
-    played = play(shown.document)
+def test_boards_folded_from_changes_are_the_boards(shown: Shown) -> None:
+    played = shown.played
     boards = Boards(played.last)
     board: dict[str, Any] = {}
     for moment, record in zip(played.moments, moment_records(played), strict=True):
@@ -69,23 +79,22 @@ def test_boards_folded_from_changes_are_the_boards(shown: Example) -> None:
         assert board == boards.board(moment.game)
 
 
-def test_a_file_written_and_read_back_is_the_same_case(shown: Example) -> None:
+def test_a_file_written_and_read_back_is_the_same_case(shown: Shown) -> None:
     document, problems = read_file_text(write_file_text(shown.document))
     assert problems == []
     assert document is not None
-    again, first = play(document), play(shown.document)
-    assert again.problems == first.problems
-    assert again.last.entries() == first.last.entries()
+    again = play(document)
+    assert again.problems == shown.played.problems
+    assert again.last.entries() == shown.played.last.entries()
 
 
-def test_a_position_read_by_the_editor_and_written_back_plays_the_same(shown: Example) -> None:
-    position = read_position(shown.document)
-    again, first = play(write_position(shown.document, *position)), play(shown.document)
-    assert again.problems == first.problems
-    assert again.differences == first.differences
+def test_a_position_read_by_the_editor_and_written_back_plays_the_same(shown: Shown) -> None:
+    again = play(write_position(shown.document, *read_position(shown.document)))
+    assert again.problems == shown.played.problems
+    assert again.differences == shown.played.differences
     # A card that was made up where it lies is known by its place afterwards; what happens is the same.
     told = [(rule, what) for rule, what, _ in again.last.entries()]
-    assert told == [(rule, what) for rule, what, _ in first.last.entries()]
+    assert told == [(rule, what) for rule, what, _ in shown.played.last.entries()]
 
 
 def test_the_cards_of_a_battle_are_known_by_their_place() -> None:
