@@ -41,8 +41,9 @@ test: check
 	$(BIN)/python -m pytest -n auto --dist loadfile -m "not fuzz and not rest" --cov --cov-report=term
 	$(BIN)/python -m pytest -n auto --dist loadfile -m "fuzz or rest"
 
-# For while you write. Left out are: browsers, PostgreSQL, made-up inputs and random games, whatever takes more than ten
-# seconds, and of long lists (every case as the page plays it, every rule's page) all but a share; every case itself is run.
+# For while you write. Left out are: browsers, PostgreSQL, made-up inputs and random games, whatever takes several seconds (servers
+# that are stopped and killed, whole printed books), and of long lists (every case as the page plays it, every layout of a book) all
+# but a share. Every case itself is run.
 quick: $(DEV_STAMP)
 	$(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not postgres and not fuzz and not slow and not rest"
 

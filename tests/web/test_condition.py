@@ -112,6 +112,7 @@ def test_a_database_that_comes_back_is_used_again(tmp_path: Path, monkeypatch: p
     app.extensions["floorjudge"].store.close()
 
 
+@pytest.mark.slow
 def test_a_server_without_its_database_serves_the_rules(tmp_path: Path) -> None:
     with Server(tmp_path, "--database", "postgresql://judge@127.0.0.1:1/hall?connect_timeout=2") as server:
         assert any("postgresql+psycopg://judge@127.0.0.1:1/hall" in line for line in server.lines)

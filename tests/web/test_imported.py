@@ -28,6 +28,7 @@ def rulesdb(folder: Path, *arguments: str) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not PRINTED.is_file(), reason="the printed rulebooks are not beside this checkout")
 def test_the_official_wording_comes_and_goes_with_the_import(tmp_path: Path) -> None:
     text = PRINTED.read_text(encoding="utf-8")

@@ -128,6 +128,7 @@ def test_what_is_no_backup_is_not_restored(tmp_path: Path, content: bytes) -> No
     store.close()
 
 
+@pytest.mark.slow
 def test_a_backup_is_restored_over_what_a_killed_server_left(tmp_path: Path) -> None:
     """The log of the killed server lies there still; the backup replaces file and log, and its saves are found."""
     url, file = sqlite_url(tmp_path), tmp_path / "backup"

@@ -66,6 +66,7 @@ def until_there_are(number: int, server: Server) -> list[psutil.Process]:
     return found
 
 
+@pytest.mark.slow
 def test_several_workers_share_one_socket_and_one_database(tmp_path: Path) -> None:
     with Server(tmp_path, "--workers", "3") as server:
         assert get(server, "/readyz")[0] == 200
@@ -82,6 +83,7 @@ def test_several_workers_share_one_socket_and_one_database(tmp_path: Path) -> No
         assert not any(child.is_running() for child in replaced)
 
 
+@pytest.mark.slow
 def test_several_servers_on_one_database_share_its_cases(tmp_path: Path, database: str) -> None:
     """A case made on one server is saved on another; a third save from an old version is a conflict."""
     folders = [tmp_path / "one", tmp_path / "two"]
@@ -109,6 +111,7 @@ def takes_connections(host: str, port: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_a_stop_finishes_what_was_begun(tmp_path: Path, how: int, workers: str) -> None:
@@ -138,6 +141,7 @@ def test_a_stop_finishes_what_was_begun(tmp_path: Path, how: int, workers: str) 
         assert server.process.wait(30) == 0
 
 
+@pytest.mark.slow
 def test_answers_under_way_are_whole_when_the_server_stops(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         lengths: list[int] = []

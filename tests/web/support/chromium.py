@@ -12,7 +12,7 @@ from typing import Any
 from selenium import webdriver
 from selenium.webdriver.chrome.service import Service
 
-from tests.web.support.packages import ensure
+from tests.packages import ensure
 
 PHONE = (390, 844)
 NARROW = (320, 640)

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.web.support.packages import ensure
+from tests.packages import ensure
 from tests.web.support.server import Server
 
 RECIPE = Path(__file__).parents[3] / "docs" / "deployment.md"

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from tests.web.support.packages import ensure
+from tests.packages import ensure
 
 
 def find_binaries() -> str | None:
