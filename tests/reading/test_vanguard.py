@@ -441,3 +441,46 @@ def test_11_8_3_1_2_lists_by_number_place_and_type() -> None:
     assert [item["at_least"] for item in done[0][0]["items"]] == [5, 10]
     assert [part["if"]["exists"]["where"] for part in done[1]] == [{"circle": "RC"}, {"circle": "GC"}]
     assert [part["if"]["exists"]["where"]["type"] for part in done[2][1:]] == ["normal unit", "trigger unit"]
+
+
+def test_of_the_revealed_cards_is_not_guessed_where_only_some_were_shown() -> None:
+    """*One of the revealed cards* means what was shown; where that is a part of what was looked at, the judge does it."""
+    text = (
+        '[AUTO](RC):When placed, look at five cards from the top of your deck, reveal up to two cards with "Gate" in their '
+        "card names from among them, put one of the revealed cards into your hand, and shuffle your deck."
+    )
+
+    assert read("vanguard", Printed("X", type="Normal Unit", text=text)).grade == "partial"
+
+
+def test_what_an_item_of_a_list_speaks_of_is_its_own() -> None:
+    """*It* in an item is the card that item looks at."""
+    text = (
+        "[AUTO](RC):When placed, perform all of the following according to the number of cards in your soul.\n・5 or more - "
+        "Look at the top card of your deck, and put it on the top or bottom of your deck."
+    )
+    do = ability(text)["do"][0]["items"][0]["do"]
+
+    assert do == [{"look": 1, "as": "looked"}, {"put": "looked", "to": "deck top or bottom"}]
+
+
+def test_7_34_1_1_put_on_the_guardian_circle_from_a_rear_guard_circle_is_a_move() -> None:
+    """A unit that moves there is not placed."""
+    when = ability("[AUTO]:When this unit is put on (GC) from (RC), draw a card.")["when"]
+
+    assert when == {"event": "moved", "card": "this", "from": "RC", "to": "GC"}
+
+
+def test_11_7_1_an_act_with_two_costs_is_left_to_the_judge() -> None:
+    """The cost of an [ACT] is paid when it is played: it is not read as a cost in the middle of its effect."""
+    text = "[ACT](RC):[COST][Counter-Blast 1 or Soul-Blast 1], draw a card."
+
+    assert not read("vanguard", Printed("X", type="Normal Unit", text=text)).usable
+
+
+def test_two_kinds_of_cards_at_once() -> None:
+    """One of each, none for both."""
+    text = '[ACT](VC):[COST][put a "Bell" and a "Drum" from (RC) into your soul], draw a card.'
+    pairs = [{"choose": 1, "of": "your rear-guards", "where": {"name": name}} for name in ("Bell", "Drum")]
+
+    assert ability(text)["cost"] == [{"put": pairs, "to": "soul"}]

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.games.vanguard.cards.reader.naming import INNER, Walk
+from judge.games.vanguard.cards.reader.prices import also_for, either, flat, speaks_of_price, with_price
 from judge.reading.naming import Unclear
 
 Read = Callable[[str], Any]
@@ -61,27 +62,31 @@ def shape(data: Any, read: Read) -> Any:
     body = next((key for key in BODIES if key in made), None)
     if body is None:
         return made
+    if "when" in made:
+        made["when"] = _put_on_guard(made["when"])
     event = _event(made.get("when"))
     paid = made.pop("paid", None)
     parts = _inside(made[body], read)
+    if body == "act" and any(isinstance(part.get("pay"), Mapping) for part in flat(parts)):
+        raise Unclear  # which of two costs is paid when an ability is played is not asked yet
     if "other price" in made:
         if paid is not None or body != "do":
             raise Unclear
-        parts = _also_for(parts, read(made.pop("other price")), made.pop("other if", None))
-    parts = _either(parts)
+        parts = also_for(parts, read(made.pop("other price")), made.pop("other if", None))
+    parts = either(parts)
     if paid is not None:
         if isinstance(paid, Mapping):
             raise Unclear
-        parts, count = _with_price(parts, paid)
-        if not count and any("by hand" in part for part in _flat(parts)):
+        parts, count = with_price(parts, paid)
+        if not count and any("by hand" in part for part in flat(parts)):
             parts, count = [{"pay": paid, "to": parts}], 1
         if count != 1:
             raise Unclear
-    elif _speaks_of_price(parts):
+    elif speaks_of_price(parts):
         raise Unclear
     walk = Walk(event, forward=True)
     if isinstance(made.get("cost"), Mapping):
-        raise Unclear  # which of two costs is paid when an ability is played is not asked yet
+        raise Unclear
     price = walk.body(_ready(made["cost"])) if "cost" in made else []
     walk.state.own, walk.state.unit = False, None
     walk.state.paid = dict(walk.state.verbs)
@@ -120,6 +125,16 @@ def unshape(data: Any, say: Callable[[Any], str]) -> Any:
     return made
 
 
+def _put_on_guard(when: Any) -> Any:
+    """*Put on (GC) from (RC)*: a unit is not placed by that, it moves (7.34.1.1)."""
+    if "any" in when:
+        return {**when, "any": [_put_on_guard(one) for one in when["any"]]}
+    if when.get("moved too") and when.get("from") == "RC":
+        made = {key: value for key, value in when.items() if key not in ("circle", "moved too")}
+        return {**made, "event": "moved", "to": "GC"}
+    return when
+
+
 def _event(when: object) -> str | None:
     """What the card of an event is: the unit itself, another card, or none."""
     if not isinstance(when, Mapping):
@@ -138,73 +153,6 @@ def _event(when: object) -> str | None:
 
 
 # -- forwards -------------------------------------------------------------------------------------------------
-
-
-def _with_price(parts: list[Any], paid: object) -> tuple[list[Any], int]:
-    """The price that print gives first, where it says *you may pay the cost*."""
-    made: list[Any] = []
-    count = 0
-    for part in parts:
-        if isinstance(part, Mapping):
-            part = dict(part)
-            if part.get("pay") == "PAID":
-                part["pay"], count = paid, count + 1
-            for key in INNER:
-                if isinstance(part.get(key), list):
-                    part[key], more = _with_price(part[key], paid)
-                    count += more
-        made.append(part)
-    return made, count
-
-
-def _either(parts: list[Any]) -> list[Any]:
-    """Costs of which one is paid: the first, and if it is not paid, the second, for the same."""
-    made: list[Any] = []
-    for part in parts:
-        if isinstance(part, Mapping):
-            part = dict(part)
-            for key in INNER:
-                if isinstance(part.get(key), list):
-                    part[key] = _either(part[key])
-            if isinstance(part.get("pay"), Mapping):
-                if "else" in part:
-                    raise Unclear
-                one, two = part["pay"]["either"]
-                part = {**part, "pay": one, "else": [{**part, "pay": two}]}
-        made.append(part)
-    return made
-
-
-def _also_for(parts: list[Any], price: Any, condition: object) -> list[Any]:
-    """*This cost may be paid with …*: the one cost of the text, or that one (if a condition is met)."""
-    if not isinstance(price, list):
-        raise Unclear
-    for number, part in enumerate(parts):
-        if not isinstance(part, Mapping):
-            continue
-        if isinstance(part.get("pay"), list) and "else" not in part:
-            again = {**part, "pay": price}
-            other = again if condition is None else {"if": condition, "then": [again]}
-            return [*parts[:number], {**part, "else": [other]}, *parts[number + 1 :]]
-        if "if" in part and "else" not in part and len(part["then"]) == 1:
-            inner = _also_for(part["then"], price, condition)
-            return [*parts[:number], {**part, "then": inner}, *parts[number + 1 :]]
-    raise Unclear
-
-
-def _speaks_of_price(parts: list[Any]) -> bool:
-    return any(part.get("pay") == "PAID" or "pay cost" in part for part in _flat(parts))
-
-
-def _flat(parts: object) -> list[Mapping[str, Any]]:
-    """All instructions, those inside others too."""
-    found: list[Mapping[str, Any]] = []
-    for part in parts if isinstance(parts, list) else ():
-        if isinstance(part, Mapping):
-            found.append(part)
-            for key in INNER:
-                found += _flat(part.get(key))
-    return found
 
 
 def _inside(data: object, read: Read) -> Any:
@@ -268,6 +216,11 @@ def _timed(part: object, until: str | None) -> list[Any]:
             _ended([one for inner in way for one in _timed(inner, until)]) for way in made["options"]["from"]
         ]
         made["options"] = {**made["options"], "from": ways}
+    if "list" in made:
+        made["items"] = [
+            {**item, "do": _ended([one for inner in item["do"] for one in _timed(inner, until)])}
+            for item in made["items"]
+        ]
     if "later" in made:
         inner = [one for inner in made["later"]["do"] for one in _timed(inner, until)]
         made["later"] = {**made["later"], "do": _ended(inner)}
@@ -313,6 +266,8 @@ def _spread(parts: list[Any]) -> list[Any]:
             if "options" in part:
                 ways = [_spread(way) for way in part["options"]["from"]]
                 part["options"] = {**part["options"], "from": ways}
+            if "list" in part:
+                part["items"] = [{**item, "do": _spread(item["do"])} for item in part["items"]]
             if "later" in part:
                 part["later"] = {**part["later"], "do": _spread(part["later"]["do"])}
             if "pick" in part:

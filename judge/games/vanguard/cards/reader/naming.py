@@ -22,7 +22,7 @@ DID = {
 }  # fmt: skip
 #: How the groups of units on the field end.
 FIELD = ("vanguards", "rear-guards", "units", "row")
-PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED")
+PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED", "REVEALED")
 #: Keys that hold instructions, in the order they happen.
 INNER = ("pay", "may", "to", "then", "do", "else")
 
@@ -37,6 +37,8 @@ class State:
     single: bool = True
     group: str | None = None
     picked: list[str] = field(default_factory=list)
+    #: Whether some of the group were shown: *the revealed cards* are then not all of it.
+    shown: bool = False
     #: Whether the unit itself was spoken of after `last`.
     own: bool = False
     chosen: str | None = None
@@ -75,7 +77,7 @@ class State:
                 found = "it"
         elif word == "THEM":
             found = self.last if self.last is not None and not self.single else None
-        elif word == "LOOKED":
+        elif word == "LOOKED" or (word == "REVEALED" and not self.shown):
             found = self.group
         elif word == "REST" and self.group is not None and self.picked:
             found = {
@@ -126,6 +128,8 @@ class Walk:
             return [self.options(data)]
         if "later" in data:
             return [self.later(data)]
+        if "list" in data:
+            return [self.listed(data)]
         made: dict[str, Any] = {}
         for key, value in data.items():
             if key in INNER and isinstance(value, list):
@@ -151,6 +155,17 @@ class Walk:
         self.state = before
         self.state.last, self.state.own = None, False
         return {**data, "options": {**data["options"], "from": ways}}
+
+    def listed(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The items of a list: what one speaks of, the next does not."""
+        made = {key: self.cards(value) for key, value in data.items() if key != "items"}
+        before, items = self.state, []
+        for item in data["items"]:
+            self.state = _copy(before)
+            items.append({**item, "do": self.body(item["do"])})
+        self.state = before
+        self.state.last, self.state.own = None, False
+        return {**made, "items": items}
 
     def later(self, data: Mapping[str, Any]) -> dict[str, Any]:
         inner = dict(data["later"])
@@ -185,7 +200,8 @@ class Walk:
                 name = self.did(str(value["done is"]), value.get("by"))
                 return {"exists": {"of": name, "where": self.cards(value["where"])}}
             made = {key: self.cards(part) for key, part in value.items() if key != "as" or self.forward}
-            if self.forward and value.get("of") == "LOOKED" and "choose" in value and self.state.picked:
+            looked = value.get("of") in ("LOOKED", "REVEALED")
+            if self.forward and looked and "choose" in value and self.state.picked:
                 # What was taken from among them is no longer among them.
                 made["without"] = (
                     list(self.state.picked) if len(self.state.picked) > 1 else self.state.picked[0]
@@ -263,7 +279,9 @@ class Walk:
                 state.chosen = called
                 if str(value.get("of", "")).endswith(FIELD):
                     state.unit = called
-                if value.get("of") == "LOOKED" or (not self.forward and value.get("of") == state.group):
+                if value.get("of") in ("LOOKED", "REVEALED") or (
+                    not self.forward and value.get("of") == state.group
+                ):
                     state.picked.append(called)
         if verb == "search":
             called = self.called(data, "found")
@@ -277,7 +295,7 @@ class Walk:
                 made["as"] = called
             number = data["look"] if verb == "look" else data["reveal"].get("top")
             state.speak_of(called, single=_one(number))
-            state.group, state.picked = called, []
+            state.group, state.picked, state.shown = called, [], False
         elif verb == "token":
             called = self.called(data, "tokens")
             if self.forward:
@@ -294,6 +312,8 @@ class Walk:
             made[verb] == "this"
         ):  # fmt: skip
             state.own = True
+        if verb == "reveal" and state.group is not None and made.get("as") != state.group:
+            state.shown = True
         kept = made if self.forward else dict(data)
         if verb == "put":
             verb = f"put {str(data.get('to', '')).split()[0]}"
@@ -310,7 +330,7 @@ class Walk:
 
 def _copy(state: State) -> State:
     return State(
-        state.event, state.last, state.single, state.group, list(state.picked), state.own, state.chosen,
+        state.event, state.last, state.single, state.group, list(state.picked), state.shown, state.own, state.chosen,
         state.unit, state.found, state.used, dict(state.verbs), dict(state.paid),
     )  # fmt: skip
 

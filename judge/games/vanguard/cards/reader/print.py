@@ -126,7 +126,7 @@ _GRANTED = re.compile(r'"\s*(?:[A-Z][A-Za-z0-9 ]*-)?\[\s*(?:AUTO|ACT|CONT)\s*\]'
 
 def plain(text: str) -> str:
     """A print with its odd characters and slips made plain; every character keeps its place."""
-    flat = text.translate(ODD)
+    flat = text.translate(ODD).replace("&91;", "[   ").replace("&93;", "]   ")
     flat = _ON_ITS_LINE.sub(lambda got: got[0].replace("\n", '"'), flat)
     return _QUOTE_INSIDE.sub(lambda got: f'"{got[1]}{INSIDE}{got[2]}{INSIDE}{got[3]}"', flat)
 
