@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.kernel import lines
 from judge.kernel.continuous import Effect
+from judge.kernel.durations import is_over
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.frames import Context, Member, Resolving, given, replace
 from judge.kernel.game import Game
@@ -84,7 +85,7 @@ class Effects(Game):
 
     def expire(self, what: str, number: int) -> int:
         """End the effects that last until then; how many ended."""
-        kept = tuple(e for e in self.effects if not (e.until[0] == what and e.until[1] <= number))
+        kept = tuple(e for e in self.effects if not is_over(e.until, what, number, self.tp))
         ended = len(self.effects) - len(kept)
         if ended:
             self.effects = kept

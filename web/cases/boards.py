@@ -134,7 +134,9 @@ _ENDS = {
     "battle": "the end of the battle",
     "combo": "the end of the battle",
     "main": "the end of the Main Phase",
-    "main begin": "the beginning of the next Main Phase",
+    "turn of": "the end of {}’s next turn",
+    "begin of": "the beginning of {}’s next turn",
+    "main begin of": "the beginning of {}’s next Main Phase",
     "stand phase": "the next stand phase",
     "game": "the end of the game",
 }
@@ -147,13 +149,18 @@ def effect_record(game: Any, effect: Any, viewer: int | None = None) -> Record:
         words.append(effect.name)
     if effect.key and (effect.src < 0 or _seen(game, effect.src, viewer)):
         words.append(Speaker(game).ability(effect.key))
-    what, number = effect.until
     return {
         "source": _named(game, effect.src, viewer),
         "on": [_named(game, card, viewer) for card in game.still_there(effect.targets)],
         "text": ", ".join(words) or effect.kind,
-        "until": _ENDS.get(what, str(what)).format(number),
+        "until": _ends(*effect.until),
     }
+
+
+def _ends(what: str, number: int) -> str:
+    """When an effect ends, in words."""
+    of, player = what[:-2], what[-1]
+    return _ENDS[what].format(number) if what in _ENDS else _ENDS[of].format(player)
 
 
 def _change(game: Any, attribute: str, how: str, amount: Any) -> str:

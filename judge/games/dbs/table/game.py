@@ -18,6 +18,7 @@ from judge.kernel import lines as common
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect, Layered
 from judge.kernel.decision import Decision
+from judge.kernel.durations import is_over
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.frames import Context, Resolving, context_of, replace
@@ -242,7 +243,7 @@ class Dbs(Happening):
         ended = [
             e
             for e in self.effects
-            if e.until[0] == what and e.until[1] <= number and (player is None or e.who == player)
+            if is_over(e.until, what, number, self.tp) and (player is None or e.who == player)
         ]
         if ended:
             gone = set(map(id, ended))

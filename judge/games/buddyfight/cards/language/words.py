@@ -26,6 +26,7 @@ from judge.games.buddyfight.table.areas import (
     RIGHT,
     SPELL,
 )
+from judge.kernel import durations as common
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE, BENEATH
@@ -341,18 +342,7 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
 # -- durations and the language -------------------------------------------------------------------------
 
 
-def _next_turn_of(player: int, g: Any) -> tuple[str, int]:
-    return "turn", g.turn + (1 if g.tp != player else 2)
-
-
-DURATIONS: dict[str, Callable[[Any, int], tuple[str, int]]] = {
-    "end of turn": lambda g, who: ("turn", g.turn),
-    "end of battle": lambda g, who: ("battle", g.battles),
-    "end of opponent's turn": lambda g, who: ("turn", g.turn) if g.tp != who else ("turn", g.turn + 1),
-    "end of opponent's next turn": lambda g, who: _next_turn_of(1 - who, g),
-    "end of your next turn": lambda g, who: _next_turn_of(who, g),
-    "end of game": lambda g, who: ("game", 0),
-}
+DURATIONS = {**common.DURATIONS, "end of battle": lambda g, who: ("battle", g.battles)}
 
 #: The rules by which choices are made, by what is carried out: a cast card, an activated or an automatic ability.
 _CHOICES = {

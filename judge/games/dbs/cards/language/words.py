@@ -27,6 +27,7 @@ from judge.games.dbs.table.areas import (
 )
 from judge.games.dbs.table.board import Role
 from judge.games.dbs.table.game import Dbs
+from judge.kernel import durations as common
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE
@@ -511,20 +512,12 @@ EVENTS = {
 # -- durations and the language -------------------------------------------------------------------------
 
 
-def _next_turn_of(player: int, g: Dbs) -> tuple[str, int]:
-    return "turn", g.turn + (1 if g.tp != player else 2)
-
-
 DURATIONS = {
-    "end of turn": lambda g, who: ("turn", g.turn),
+    **common.DURATIONS,
     "end of battle": lambda g, who: ("battle", g.battles + (g.fight is None)),
     "end of main phase": lambda g, who: ("main", g.turn),
-    "end of opponent's turn": lambda g, who: ("turn", g.turn) if g.tp != who else _next_turn_of(1 - who, g),
-    "end of opponent's next turn": lambda g, who: _next_turn_of(1 - who, g),
-    "end of your next turn": lambda g, who: _next_turn_of(who, g),
-    "start of your next turn": lambda g, who: ("begin", _next_turn_of(who, g)[1]),
-    "start of your next main phase": lambda g, who: ("main begin", _next_turn_of(who, g)[1]),
-    "end of game": lambda g, who: ("game", 0),
+    "start of your next turn": lambda g, who: common.next_turn_of(who, g, "begin"),
+    "start of your next main phase": lambda g, who: common.next_turn_of(who, g, "main begin"),
 }
 
 _RULES = {

@@ -28,7 +28,7 @@ from judge.games.godzilla.cards.language.places import (
     PLACES,
 )
 from judge.games.godzilla.rules.ch09_limits import FLAGS, FORBIDDABLE
-from judge.games.godzilla.table.game import Godzilla
+from judge.kernel.durations import DURATIONS
 from judge.kernel.vocabulary.language import Language, Verb
 from judge.kernel.vocabulary.verbs import SHARED
 
@@ -43,18 +43,6 @@ VERBS: dict[str, type[Verb]] = {
     **going_on.VERBS,
 }
 
-
-def _next_turn_of(player: int, g: Godzilla) -> tuple[str, int]:
-    return "turn", g.turn + (1 if g.tp != player else 2)
-
-
-DURATIONS = {
-    "end of turn": lambda g, who: ("turn", g.turn),
-    "end of opponent's turn": lambda g, who: ("turn", g.turn) if g.tp != who else _next_turn_of(1 - who, g),
-    "end of opponent's next turn": lambda g, who: _next_turn_of(1 - who, g),
-    "end of your next turn": lambda g, who: _next_turn_of(who, g),
-    "end of game": lambda g, who: ("game", 0),
-}
 
 #: The rules that the kernel's shared words cite.
 RULES = {

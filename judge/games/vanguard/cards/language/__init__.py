@@ -37,7 +37,7 @@ from judge.games.vanguard.cards.language.places import (
 from judge.games.vanguard.rules.ch14_keywords.conditions import MARKS
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import LAYOUT, STRIDE
-from judge.games.vanguard.table.game import Vanguard
+from judge.kernel import durations as common
 from judge.kernel.cards import Amount, Condition
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -63,17 +63,10 @@ VERBS |= {
 }
 
 
-def _next_turn_of(player: int, g: Vanguard) -> tuple[str, int]:
-    return "turn", g.turn + (1 if g.tp != player else 2)
-
-
 DURATIONS = {
-    "end of turn": lambda g, who: ("turn", g.turn),
+    **common.DURATIONS,
     "end of battle": lambda g, who: ("battle", g.count("battles")),
-    "end of opponent's next turn": lambda g, who: _next_turn_of(1 - who, g),
-    "end of your next turn": lambda g, who: _next_turn_of(who, g),
     "next stand phase": lambda g, who: ("stand phase", 0),
-    "end of game": lambda g, who: ("game", 0),
 }
 #: The rules that the kernel's shared words cite.
 RULES = {
