@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,13 @@ MAY_IMPORT = {"rulesdb": {"rulesdb"}, "judge": {"judge", "rulesdb"}, "web": {"we
 PUT_TOGETHER = {Path("judge/cli") / name for name in ("serve.py", "cases.py", "event.py", "kept.py")}
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> frozenset[str]:
     """The modules a file imports, wherever in the file it does so."""
+    return frozenset(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

@@ -29,6 +29,7 @@ def answers(engine: Engine, questions: list[Golden]) -> list[list[tuple[str, flo
     return [[(result.rule.key, result.score) for result in answer.results] for answer in found]
 
 
+@pytest.mark.slow
 def test_many_threads_get_the_answers_of_one(finder: Engine) -> None:
     """Everything is cold: every thread reads the index, nobody finds a kept answer."""
     expected = answers(Engine(build.fetch(build.stamp()) or finder.index), QUESTIONS)

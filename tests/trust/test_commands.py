@@ -144,7 +144,7 @@ def test_play_lists_what_can_be_said_and_ends_with_the_input(case: str) -> None:
 
 
 def test_perft_counts_lines_and_positions(case: str) -> None:
-    rows = json.loads(judge("perft", case, "2", "--json").output)
+    rows = json.loads(judge("perft", case, "2", "--json").stdout)
 
     assert [row["depth"] for row in rows] == [0, 1, 2]
     assert rows[0]["lines"] == 1
@@ -163,7 +163,7 @@ def test_perft_gives_up_in_time(case: str) -> None:
 
 
 def covered(*words: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(judge("coverage", "godzilla", "--json", *words).output)
+    found: dict[str, Any] = json.loads(judge("coverage", "godzilla", "--json", *words).stdout)
     return found
 
 
@@ -224,7 +224,7 @@ def test_an_unknown_game_is_told() -> None:
 
 
 def test_fuzz_plays_games_and_reports() -> None:
-    found = json.loads(judge("fuzz", "godzilla", "--games", "6", "--processes", "1", "--json").output)
+    found = json.loads(judge("fuzz", "godzilla", "--games", "6", "--processes", "1", "--json").stdout)
 
     assert found["games"] == 6
     assert found["failures"] == []

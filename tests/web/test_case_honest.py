@@ -98,7 +98,7 @@ class Patient:
 
     def close(self) -> None:
         self.http.shutdown()
-        self.thread.join(20)
+        self.thread.join(120)
         self.http.server_close()
 
 

@@ -103,7 +103,7 @@ class Stream:
 
     def close(self) -> None:
         self.answer.fp.raw._sock.shutdown(socket.SHUT_RDWR)  # type: ignore[union-attr]
-        self.thread.join(5)
+        self.thread.join(120)
         self.answer.close()
 
 
@@ -131,7 +131,7 @@ def test_as_many_followers_as_there_are_places_leave_every_thread_to_the_others(
             assert full.value.code == 503
             full.value.close()
             for _ in range(20):
-                with urllib.request.urlopen(f"{server.address}/r/dbs/7-4-1-4", timeout=10) as answer:
+                with urllib.request.urlopen(f"{server.address}/r/dbs/7-4-1-4", timeout=120) as answer:
                     assert answer.status == 200
         finally:
             for follower in followers:

@@ -19,7 +19,7 @@ from web.serving.connections import BODY, HEAD, UPLOAD, Connections, _server
 
 def connect(server: Server) -> socket.socket:
     where = urlsplit(server.address)
-    return socket.create_connection((str(where.hostname), int(where.port or 0)), timeout=20)
+    return socket.create_connection((str(where.hostname), int(where.port or 0)), timeout=120)
 
 
 def said(line: socket.socket) -> str:

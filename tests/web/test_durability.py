@@ -66,7 +66,7 @@ class Writer(threading.Thread):
         request = urllib.request.Request(
             self.hall.address + path, json.dumps(body).encode(), headers, method=method
         )
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             return json.load(answer)
 
 
@@ -101,7 +101,7 @@ class Hall:
             server.kill()
         self.closed.set()
         for writer in self.writers:
-            writer.join(30)
+            writer.join(120)
 
 
 def document(title: str) -> dict[str, Any]:

@@ -289,7 +289,7 @@ def test_in_a_browser(browsers: Callable[..., Any], tmp_path: Path, size: tuple[
         browser.get(browser.find_element(By.CSS_SELECTOR, 'a[href="/import"]').get_attribute("href"))
         browser.find_element(By.NAME, "file").send_keys(str(path))
         browser.find_element(By.CSS_SELECTOR, ".file-form button").click()
-        wait = WebDriverWait(browser, 30)
+        wait = WebDriverWait(browser, 120)
         wait.until(lambda one: one.find_elements(By.CSS_SELECTOR, '[role="status"]'))
         assert "515 rules" in browser.find_element(By.CSS_SELECTOR, '[role="status"]').text
         width = browser.execute_script("return document.documentElement.scrollWidth")

@@ -17,7 +17,7 @@ PRINTED = Path(__file__).parents[3] / "shared" / "rulebooks" / "godzilla-1.01.tx
 
 
 def page(server: Server, path: str) -> str:
-    with urlopen(server.address + path, timeout=30) as answer:
+    with urlopen(server.address + path, timeout=120) as answer:
         return str(answer.read().decode())
 
 

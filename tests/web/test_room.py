@@ -55,21 +55,21 @@ def test_whoever_waits_comes_in_when_another_is_done() -> None:
     def first() -> None:
         with gate.turn("address 1"):
             inside.set()
-            leave.wait(30)
+            leave.wait(120)
             came.append("first")
 
     def second() -> None:
-        inside.wait(30)
+        inside.wait(120)
         with gate.turn("address 1", patience=30):
             came.append("second")
 
     threads = [threading.Thread(target=first), threading.Thread(target=second)]
     for thread in threads:
         thread.start()
-    inside.wait(30)
+    inside.wait(120)
     leave.set()
     for thread in threads:
-        thread.join(30)
+        thread.join(120)
 
     assert came == ["first", "second"]
 
@@ -81,7 +81,7 @@ def test_too_many_who_wait_are_refused_at_once() -> None:
     def ask() -> None:
         try:
             with gate.turn("address 1", patience=30):
-                leave.wait(30)
+                leave.wait(120)
         except NoTurnError as error:
             refused.append(error.facts["retry_after"])
 
@@ -93,7 +93,7 @@ def test_too_many_who_wait_are_refused_at_once() -> None:
     assert gate.counts() == (1, WAITING)
     leave.set()
     for thread in threads:
-        thread.join(30)
+        thread.join(120)
 
     assert refused == [2, 2, 2]
 

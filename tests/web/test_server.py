@@ -26,7 +26,7 @@ from web.server import ROOMS
 
 
 def get(server: Server, path: str) -> tuple[int, str]:
-    with urlopen(Request(server.address + path), timeout=20) as answer:
+    with urlopen(Request(server.address + path), timeout=120) as answer:
         return answer.status, answer.read().decode()
 
 
@@ -39,7 +39,7 @@ def test_health_and_readiness(server: Server) -> None:
 
 def test_the_log_is_json_without_personal_data(server: Server) -> None:
     get(server, "/search?q=who+is+Bob")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while not any(line.get("route") == "/search" for line in server.log()):
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -59,7 +59,7 @@ def workers_of(server: Server) -> list[psutil.Process]:
 
 
 def until_there_are(number: int, server: Server) -> list[psutil.Process]:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while len(found := workers_of(server)) < number:
         assert time.monotonic() < deadline, f"{len(found)} processes instead of {number}"
         time.sleep(0.05)
@@ -74,7 +74,7 @@ def test_several_workers_share_one_socket_and_one_database(tmp_path: Path) -> No
 
         for child in children[0], children[-1]:
             child.kill()
-            child.wait(20)
+            child.wait(120)
         replaced = until_there_are(3 + ROOMS, server)
         for _ in range(20):
             assert get(server, "/r/dbs/7-4-1-4")[0] == 200
@@ -119,7 +119,7 @@ def test_a_stop_finishes_what_was_begun(tmp_path: Path, how: int, workers: str) 
     with Server(tmp_path, "--workers", workers) as server:
         get(server, "/healthz")
         host = urlsplit(server.address)
-        connection = http.client.HTTPConnection(host.hostname, host.port, timeout=20)
+        connection = http.client.HTTPConnection(host.hostname, host.port, timeout=120)
         connection.request("GET", "/healthz")
         connection.getresponse().read()
         connection.putrequest("POST", "/api/v1/nothing")
@@ -129,16 +129,18 @@ def test_a_stop_finishes_what_was_begun(tmp_path: Path, how: int, workers: str) 
         time.sleep(1)
 
         server.process.send_signal(how)
-        time.sleep(1)
+        deadline = time.monotonic() + 120
+        while takes_connections(str(host.hostname), int(host.port or 0)):
+            assert time.monotonic() < deadline, "the server takes connections although it was told to stop"
+            time.sleep(0.05)
         assert server.process.poll() is None, "the server did not wait"
-        assert not takes_connections(str(host.hostname), int(host.port or 0))
         connection.send(b"}")
         answer = connection.getresponse()
 
         assert answer.status == 404
         answer.read()
         connection.close()
-        assert server.process.wait(30) == 0
+        assert server.process.wait(120) == 0
 
 
 @pytest.mark.slow
@@ -177,7 +179,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
         env=os.environ | environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
 

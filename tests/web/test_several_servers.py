@@ -38,7 +38,7 @@ class Gate:
         self, method: str, path: str, body: Any = None, **headers: str
     ) -> tuple[http.client.HTTPSConnection, http.client.HTTPResponse]:
         """Ask; the answer is not read."""
-        line = http.client.HTTPSConnection(NAME, self._port, context=self._trusting, timeout=20)
+        line = http.client.HTTPSConnection(NAME, self._port, context=self._trusting, timeout=120)
         line._create_connection = (  # type: ignore[attr-defined]
             lambda _, *more, **settings: socket.create_connection(
                 ("127.0.0.1", self._port), *more, **settings
@@ -145,7 +145,7 @@ def test_servers_on_one_database_share_the_limits(postgres_url: str) -> None:
     stores[0].migrate()
     for store in stores:
         store.notices.start("test")
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     # The count is made when a connection is opened, and again now and then.
     while not all(store.notices.listening for store in stores):
         assert time.monotonic() < deadline
@@ -168,7 +168,7 @@ def test_a_notice_wakes_who_waits_for_that_case_only(store: Store, database: str
         pytest.skip("SQLite tells nobody; followers look again and again")
     made = store.create(Draft(title="Kept", game="dbs", edition="1.23"))
     store.notices.start("test")
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while not store.notices.listening:
         assert time.monotonic() < deadline
         time.sleep(0.02)

@@ -49,7 +49,7 @@ def open_browser(size: tuple[int, int] = PHONE, dark: bool = False) -> Any:
         options.add_experimental_option("mobileEmulation", {"deviceMetrics": metrics})
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     browser = webdriver.Chrome(options=options, service=Service(driver_path))
-    browser.set_page_load_timeout(30)
+    browser.set_page_load_timeout(120)
     if dark:
         feature = {"name": "prefers-color-scheme", "value": "dark"}
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [feature]})

@@ -82,7 +82,7 @@ class MortalServer:
         self.process.stdin.write("\n")
         self.process.stdin.flush()
         self.pid = int(self.process.stdout.readline())
-        return self.addresses.get(timeout=60)
+        return self.addresses.get(timeout=120)
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -96,7 +96,7 @@ class MortalServer:
         assert self.process.stdout is not None
         assert self.process.stderr is not None
         self.process.stdin.close()
-        self.process.wait(20)
-        self._reader.join(20)
+        self.process.wait(120)
+        self._reader.join(120)
         self.process.stdout.close()
         self.process.stderr.close()

@@ -70,7 +70,7 @@ def nginx_before(servers: list[Server]) -> Iterator[tuple[int, ssl.SSLContext]]:
         file = folder / "nginx.conf"
         file.write_text(_FRAME.format(folder=folder, recipe=_fitted(folder, servers, port, plain)))
         command = [path, "-c", str(file), "-p", str(folder)]
-        tested = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False, timeout=30)
+        tested = subprocess.run([*command, "-t"], capture_output=True, text=True, check=False, timeout=120)
         assert tested.returncode == 0, tested.stderr
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
         try:
@@ -79,7 +79,7 @@ def nginx_before(servers: list[Server]) -> Iterator[tuple[int, ssl.SSLContext]]:
             yield port, trusting
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(120)
 
 
 def _fitted(folder: Path, servers: list[Server], port: int, plain: int) -> str:
@@ -107,7 +107,7 @@ def _certificate(folder: Path) -> None:
         + ["-out", str(folder / "own.pem")],
         check=True,
         capture_output=True,
-        timeout=60,
+        timeout=120,
     )
 
 
@@ -119,7 +119,7 @@ def _free_port() -> int:
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 120
     while time.monotonic() < deadline:
         assert process.poll() is None, "nginx has ended"
         with socket.socket() as line:

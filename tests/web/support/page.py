@@ -19,7 +19,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from tests.web.support.server import Server
 
 
-def until(browser: Any, condition: Callable[[Any], Any], seconds: float = 30) -> Any:
+def until(browser: Any, condition: Callable[[Any], Any], seconds: float = 120) -> Any:
     """Wait for a condition; elements that a script has just replaced are looked up again."""
     passing = (NoSuchElementException, StaleElementReferenceException)
     return WebDriverWait(browser, seconds, 0.05, ignored_exceptions=passing).until(condition)
@@ -104,7 +104,7 @@ def place(browser: Any) -> tuple[int, int]:
     return int(now), int(last)
 
 
-def wait_for_moment(browser: Any, number: int, seconds: float = 30) -> None:
+def wait_for_moment(browser: Any, number: int, seconds: float = 120) -> None:
     until(browser, lambda b: place(b)[0] == number, seconds)
 
 

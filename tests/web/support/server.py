@@ -57,7 +57,7 @@ class Server:
         """The log so far: every line that is JSON."""
         return [json.loads(line) for line in list(self.lines) if line.startswith("{")]
 
-    def stop(self, how: int = signal.SIGTERM, timeout: float = 20) -> int:
+    def stop(self, how: int = signal.SIGTERM, timeout: float = 120) -> int:
         """Send a signal and wait; gives the exit code."""
         if self.process.poll() is None:
             self.process.send_signal(how)
