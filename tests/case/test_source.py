@@ -105,6 +105,7 @@ def test_a_file_of_ten_megabytes_is_not_even_read(tmp_path: Path):
         read_file(big)
 
 
+@pytest.mark.slow
 def test_a_file_four_times_as_long_takes_about_four_times_as_long():
     """Measured in processor time and against itself: a square would be sixteen times."""
 

@@ -79,6 +79,7 @@ def test_all_warnings_of_the_code_can_be_overridden():
     assert named == set(WARNINGS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [("--class", "nonsense"), ("--under", "99.9")])
 def test_coverage_of_nothing(words: tuple[str, str]):
     result = judge("coverage", "godzilla", *words)

@@ -212,6 +212,7 @@ def test_text_of_a_pdf(converted: tuple[str, str], tmp_path: Path) -> None:
     assert not any(one.startswith(("missing", "extra")) for one in differences)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["dbs", "vanguard"])
 def test_pdf_of_other_games(name: str, tmp_path: Path) -> None:
     path = tmp_path / "book.pdf"

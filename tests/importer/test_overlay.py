@@ -79,6 +79,7 @@ def test_an_edition_nobody_restated_is_a_book_of_its_own() -> None:
         rulesdb.load("godzilla@1.02")
 
 
+@pytest.mark.slow
 def test_a_newer_edition_is_found_by_what_people_ask() -> None:
     """An imported edition has no phrases of its own; those of the restated one lead to its rules."""
     rule = rulesdb.load("godzilla")["7.4.3"]
@@ -89,6 +90,7 @@ def test_a_newer_edition_is_found_by_what_people_ask() -> None:
     assert len(found) == len({one.rule.id for one in found})
 
 
+@pytest.mark.slow
 def test_a_part_of_an_edition_hides_no_answer_of_ours() -> None:
     """What the newer file does not have is still found, under the edition that has it."""
     rule = rulesdb.load("godzilla")["7.4.3"]

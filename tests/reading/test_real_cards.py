@@ -48,6 +48,7 @@ def cards(game: str, every: int) -> list[Printed]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "every", "whole", "usable"),
     [
@@ -65,6 +66,7 @@ def test_so_many_real_cards_are_read(game: str, every: int, whole: float, usable
     assert sum(one.usable for one in readings) >= usable * len(readings)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "every"), [("godzilla", 1), ("dbs", 16), ("vanguard", 40)])
 def test_what_is_said_of_a_real_card_is_read_as_the_same_card(game: str, every: int) -> None:
     """Print to card to words to card: wherever all of it can be said, it is the same card."""

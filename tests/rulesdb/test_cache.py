@@ -139,6 +139,7 @@ def spawn(folder: Path) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 def test_processes_that_build_at_once_all_get_whole_books(tmp_path: Path) -> None:
     builders = [spawn(tmp_path) for _ in range(4)]
     results = [builder.communicate() for builder in builders]

@@ -134,6 +134,7 @@ def test_an_index_of_other_sources_is_not_used(toy: Path) -> None:
     assert build.fetch(build.stamp()) is None
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the printed rulebooks are not here")
 def test_an_imported_book_is_found_by_its_own_words_and_the_old_index_answers_meanwhile(
     own_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

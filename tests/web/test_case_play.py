@@ -17,6 +17,7 @@ from judge.playmat import laid_out, playmat
 from tests.share import one_in
 from tests.trust.oracles import case_files, is_case, name_of
 from tests.web.support.kept import RAGE
+from tests.web.test_no_internals import said_of_a_run, wrong
 from web.cases import documents
 from web.cases.boards import Boards
 from web.cases.examples import example, examples_citing, first_moment_citing
@@ -56,6 +57,11 @@ def test_a_run_that_is_too_long_for_the_page_says_so_and_shows_its_beginning(nam
     played = play(example(path.parent.name, name).document)
     assert [problem.slug for problem in played.problems] == ["too-long"]
     assert played.moments
+    assert wrong(said_of_a_run(played)) == []
+
+
+def test_no_sentence_of_a_run_or_its_draft_names_anything_of_the_machine(shown: Shown) -> None:
+    assert wrong(said_of_a_run(shown.played)) == []
 
 
 def test_a_recorded_run_ends_where_the_strict_run_ends(shown: Shown) -> None:

@@ -34,6 +34,7 @@ def _data(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLOORJUDGE_DATA", str(folder / "data"))
 
 
+@pytest.mark.slow
 def test_a_position_opens_at_a_rule_of_it(client: FlaskClient) -> None:
     page = client.get(f"/c/new?at={BOOK}:8-4-1-4").get_data(as_text=True)
 
@@ -59,6 +60,7 @@ def test_new_positions_are_offered_under_it(client: FlaskClient) -> None:
     assert f"Dragon Ball Super Card Game {EDITION}" in client.get("/c/new").get_data(as_text=True)
 
 
+@pytest.mark.slow
 def test_the_badge_of_a_rule_says_that_it_runs_as_in_another_edition(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -154,6 +154,7 @@ def test_a_book_lists_its_chapters_and_its_editions(client: FlaskClient) -> None
     assert "/compare/dbs/1.00/1.23" in hrefs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", all_books(), ids=lambda book: book.key)
 def test_every_rule_of_every_book_has_a_page_whose_links_lead_somewhere(
     client: FlaskClient, book: rulesdb.Rulebook

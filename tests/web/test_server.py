@@ -201,6 +201,7 @@ def test_a_start_that_cannot_work_is_one_sentence(tmp_path: Path, arguments: lis
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_said(tmp_path: Path, server: Server) -> None:
     done = run("--port", server.address.rpartition(":")[2], FLOORJUDGE_DATA=str(tmp_path))
 
