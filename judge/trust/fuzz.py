@@ -54,13 +54,17 @@ def fuzz(
     edition: str | None = None,
     processes: int | None = None,
     every: int = SELDOM,
+    most: int = MOST_DECISIONS,
+    beside: int = BESIDE,
     progress: Callable[[Report], None] | None = None,
 ) -> Report:
-    """Play many random games; stops early once something broke, and shrinks it."""
+    """Play many random games, each for `most` decisions and `beside` of them beside its twins; stops early once
+    something broke, and shrinks it."""
     report = Report()
     size = 50
     starts = range(seed, seed + games, size)
-    jobs = [(game, edition, range(first, min(first + size, seed + games)), every) for first in starts]
+    seeds = [range(first, min(first + size, seed + games)) for first in starts]
+    jobs = [(game, edition, some, every, most, beside) for some in seeds]
     workers = processes or os.cpu_count() or 1
     if workers == 1:
         for job in jobs:
@@ -81,12 +85,12 @@ def fuzz(
     return report
 
 
-def _batch(job: tuple[str, str | None, range, int]) -> Report:
-    game, edition, seeds, every = job
+def _batch(job: tuple[str, str | None, range, int, int, int]) -> Report:
+    game, edition, seeds, every, most, beside = job
     report = Report()
     for seed in seeds:
         case = random_case(game, seed, edition=edition)
-        failure = one_game(case, seed, report, every=every)
+        failure = one_game(case, seed, report, every=every, most=most, beside=beside)
         if failure is not None:
             report.failures.append(shrink(failure))
             break
@@ -94,7 +98,13 @@ def _batch(job: tuple[str, str | None, range, int]) -> Report:
 
 
 def one_game(
-    case: dict[str, Any], seed: int, report: Report, *, every: int = SELDOM, most: int = MOST_DECISIONS
+    case: dict[str, Any],
+    seed: int,
+    report: Report,
+    *,
+    every: int = SELDOM,
+    most: int = MOST_DECISIONS,
+    beside: int = BESIDE,
 ) -> Failure | None:
     """Play one random game and replay it; the failure if anything is not as it must be."""
     answers: list[Any] = []
@@ -108,7 +118,7 @@ def one_game(
         different = differences(game, again)
         if different:
             raise Broken(f"a replay ends differently: {different[0]}")
-        _beside_its_twins(case, seed)
+        _beside_its_twins(case, seed, beside)
     except Exception as error:
         return Failure(seed, sentence_of(error), case, answers)
     report.games += 1
@@ -119,11 +129,11 @@ def one_game(
     return None
 
 
-def _beside_its_twins(case: dict[str, Any], seed: int) -> None:
+def _beside_its_twins(case: dict[str, Any], seed: int, decisions: int) -> None:
     """Play the beginning once more beside the same position written in another order, and with A and B exchanged."""
-    for mirror in (False, True):
+    for mirror in (False, True) if decisions else ():
         game, twin, table = twins(case, seed, mirror=mirror)
         if mirror and is_set_up(game):
             return
-        for sentence in side_by_side(game, twin, table, Random(seed), most=BESIDE, mirror=mirror):
+        for sentence in side_by_side(game, twin, table, Random(seed), most=decisions, mirror=mirror):
             raise Broken(sentence)
