@@ -84,6 +84,17 @@ class Opening:
     change: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Which cards an action is about, whatever the moment: their kinds, where they lie (`field`: anywhere on it),
+    a keyword they have, and whether they are the opponent's. What is not said may be anything."""
+
+    kinds: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
+    keyword: str = ""
+    opponents: bool = False
+
+
 class Playmat:
     """What is special about the look of one game. Games subclass it and fill in what they have."""
 
@@ -94,6 +105,8 @@ class Playmat:
     shared: ClassVar[tuple[str, ...]] = ()
     #: Numbers of the game's `Table` that stand beside a player's name: scalar, short title.
     numbers: ClassVar[tuple[tuple[str, str], ...]] = ()
+    #: Whether cards of the game carry markers that are counted.
+    markers: ClassVar[bool] = False
     #: What stands before a number on a tile that is not the first one, such as `+` before what it adds.
     signs: ClassVar[Mapping[str, str]] = {}
     #: Programs whose sections are the phases of the timing map, outermost first.
@@ -102,6 +115,33 @@ class Playmat:
     kinds: ClassVar[tuple[str, ...]] = ()
     fields: ClassVar[tuple[Field, ...]] = ()
     openings: ClassVar[tuple[Opening, ...]] = ()
+    #: Which cards the actions are about, by the action's name.
+    deeds: ClassVar[Mapping[str, Deed]] = {}
+
+    def not_about(self, game: Any, who: int, card: int, action: str) -> str:
+        """Why an action of a player is not about such a card at all, in words; empty if it may be."""
+        deed = self.deeds.get(action)
+        if deed is None:
+            return ""
+        layout, zone = game.rules.layout, game.where[card]
+        if deed.opponents == (game.master(card) == who):
+            return "it is the player's own card" if deed.opponents else "it is the opponent's card"
+        if deed.kinds and not {*deed.kinds} & {*self.kinds_of(game, card)}:
+            return f"it is not {_one_of(deed.kinds)}"
+        if deed.keyword and not any(ability.keyword == deed.keyword for ability in game.face(card).abilities):
+            return f"it has no {deed.keyword}"
+        if "field" in deed.areas and game.on_field(card):
+            return ""
+        if deed.areas and (zone < 0 or layout.names[zone] not in deed.areas):
+            titles = {spec.name: spec.title for spec in layout.own} | {"field": "field"}
+            return (
+                f"it is not {' or '.join(f'in the {titles[area]}' for area in deed.areas if area in titles)}"
+            )
+        return ""
+
+    def kinds_of(self, game: Any, card: int) -> Iterable[str]:
+        """What a card counts as."""
+        return (self.tile(game, card).kind,)
 
     def places_of(self, rules: Ruleset) -> tuple[Place, ...]:
         """The places of the areas that an edition has."""
@@ -122,6 +162,10 @@ class Playmat:
     def context(self, program: str, rule: str) -> dict[str, Any]:
         """Keys of a case that a position at a rule of a program needs, fitting the usual case."""
         return {}
+
+
+def _one_of(kinds: tuple[str, ...]) -> str:
+    return " or ".join(f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}" for kind in kinds)
 
 
 @cache

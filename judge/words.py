@@ -112,6 +112,12 @@ def question(game: Game, decision: Decision, speaker: Speaker | None = None) -> 
     return words.replace("{words}", str(decision.facts.get("words", "")))
 
 
+def modes(game: str) -> tuple[str, str]:
+    """How the cards of a game lie, upright and turned, in the words of its book (`MODES`)."""
+    found: tuple[str, str] = getattr(library.words(game), "MODES", ("upright", "turned"))
+    return found
+
+
 def _of(game: Game, name: str, shared: Mapping[str, str]) -> Mapping[str, str]:
     own: Mapping[str, str] = getattr(library.words(game.rules.game), name, {})
     return {**shared, **own}
@@ -229,7 +235,7 @@ class Speaker(string.Formatter):
         return " and ".join(PLAYERS[player] for player in players)
 
     def mode(self, mode: int) -> str:
-        return "in rest mode" if mode else "in active mode"
+        return modes(self.game.rules.game)[1 if mode else 0]
 
     def ability(self, key: str) -> str:
         ability = self.game.pool.abilities.get(key)

@@ -13,6 +13,7 @@ from judge.case.lasting import add_effect, put_in_stand_by
 from judge.case.names import UnknownName, card_of, folded, player_of, zone_of
 from judge.case.problem import suggest
 from judge.kernel import lines
+from judge.kernel.altering import words_of
 from judge.kernel.errors import JudgeError
 from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE, REST
@@ -21,6 +22,7 @@ from judge.kernel.zones import PLAYERS
 if TYPE_CHECKING:
     from judge.case.model import Edit
     from judge.case.table import Table
+    from judge.kernel.continuous import Effect
     from judge.kernel.happening import Happenings
 
 VERBS = (
@@ -118,7 +120,7 @@ def _face(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
         elif "face down" in game.rules.states:
             game.put_in_state((card,), "face down", rule, cause="manual")
         elif not hidden:
-            raise BadEdit(f"{game.labels[card]} lies where no card of this game is face down")
+            raise BadEdit("the card lies where no card of this game is face down")
 
 
 def _shuffle(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
@@ -161,9 +163,17 @@ def _effect(game: Happenings, table: Table, edit: Edit, rule: str) -> None:
     effect = add_effect(game, table, edit.effect, game.clock)
     on = tuple(card for card, _ in effect.targets)
     if effect.src < 0:
-        game.cite(rule, lines.EFFECT_BY_HAND, *on)
+        game.cite(rule, lines.EFFECT_BY_HAND, _changes(effect) or "an effect", *on)
     else:
         game.cite(rule, lines.EFFECT, effect.src, *on)
+
+
+def _changes(effect: Effect) -> str:
+    """What an effect changes: `power +5000`."""
+    return ", ".join(
+        str(amount) if how == "flag" else f"{attribute.replace('_', ' ')} {words_of(how, amount)}"
+        for _, attribute, how, amount in effect.changes
+    )
 
 
 def _end_effects(game: Happenings, table: Table, edit: Edit, rule: str) -> None:

@@ -62,6 +62,9 @@ def _layout(key: str, _: str) -> Record:
             }
             for name, title in mat.numbers
         ],
+        "modes": list(library.words(game).MODES) if hasattr(library.words(game), "MODES") else [],
+        "markers": mat.markers,
+        "turns": "face down" in rules.states,
         "signs": dict(mat.signs),
         "phases": [
             phase

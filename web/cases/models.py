@@ -231,6 +231,7 @@ class VerdictRecord(Answer):
     cites: list[str]
     reason: str
     not_now: bool
+    apart: bool
     actions: list[str]
 
 
@@ -255,6 +256,7 @@ class WhyAnswer(Answer):
     name: str
     player: Player
     where: str
+    place: str
     values: list[NumberRecord]
     abilities: list[dict[str, str]]
     verdicts: list[VerdictRecord]
@@ -346,6 +348,9 @@ class BoardAnswer(Answer):
     places: list[dict[str, Any]]
     shared: list[dict[str, Any]]
     numbers: list[dict[str, Any]]
+    modes: list[str]
+    markers: bool
+    turns: bool
     signs: dict[str, str]
     phases: list[dict[str, Any]]
     programs: list[dict[str, Any]]

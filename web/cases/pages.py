@@ -176,10 +176,10 @@ def _to_be_put_right(played: Play) -> bool:
 
 
 def _offered(game: str) -> tuple[str, ...]:
-    """The editions a new position can begin under: the newest that has an engine, and those that were imported."""
+    """The editions a new position can begin under: those that have an engine, and those that were imported."""
     from judge import library
 
-    return (library.editions(game)[0], *library.imported_editions(game))
+    return (*library.editions(game), *library.imported_editions(game))
 
 
 @bp.get("/c/<case_id>")

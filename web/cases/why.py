@@ -2,7 +2,8 @@
 
 For a card that somebody points at: every action of the game with it, allowed by a rule or refused
 by one, from the same code that lists what is legal; and each of its values with its derivation. What
-the card can do stands first, then what says most about it: a refusal of its own before "not now".
+the card can do stands first, then what says most about it: a refusal of its own before "not now"; last and apart what
+is not done with such a card at all (a monster is not cast), with what it is as the reason.
 An action that activates a skill is only listed for a card that has one of that sort.
 """
 
@@ -16,6 +17,7 @@ from judge.case.keys import action_key
 from judge.case.names import where
 from judge.kernel.decision import Refused, Verdict
 from judge.kernel.zones import PLAYERS
+from judge.playmat import playmat
 from judge.words import Speaker
 from web.cases.boards import number_record, plain
 from web.cases.documents import state_at
@@ -26,6 +28,8 @@ from web.errors import NotFoundError
 Record = dict[str, Any]
 #: Ways to try one action with a card; beyond that the first ones speak for the rest.
 MOST_WAYS = 200
+#: Names that a sentence lists.
+MOST_NAMES = 3
 
 
 def why_record(played: Play, moment: int, label: str, player: str | None) -> Record:
@@ -43,6 +47,9 @@ def why_record(played: Play, moment: int, label: str, player: str | None) -> Rec
         "name": game.defs[card].name,
         "player": PLAYERS[who],
         "where": where(game, card),
+        "place": f"in {Speaker(game).zone(zone)}"
+        if (zone := game.where[card]) >= 0
+        else Speaker(game).zone(zone),
         "values": [value for value in values if value["value"] not in (None, [], "")],
         "abilities": [
             {"text": ability.text, "rule": game.rules.shown(ability.rule), "kind": ability.kind}
@@ -60,8 +67,9 @@ def why_record(played: Play, moment: int, label: str, player: str | None) -> Rec
 
 
 def _place(verdict: Record) -> int:
-    """Where a verdict stands: allowed, refused for what the card is, refused because it is not the time."""
-    return 0 if verdict["allowed"] else 2 if verdict["not_now"] else 1
+    """Where a verdict stands: allowed, refused for what the card is, refused because it is not the time, and what
+    is not about such a card."""
+    return 0 if verdict["allowed"] else 3 if verdict["apart"] else 2 if verdict["not_now"] else 1
 
 
 def _has(game: Any, card: int, name: str, arguments: Sequence[str]) -> bool:
@@ -90,9 +98,9 @@ def _value(game: Any, card: int, name: str) -> Record:
 def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
     """The actions of the game with this card, those that come out alike taken together."""
     assert played.loaded is not None
-    table, speaker = played.loaded.table, Speaker(game)
+    table, speaker, mat = played.loaded.table, Speaker(game), playmat(game.rules.game)
     for name, spec in game.rules.actions.items():
-        if spec.arguments[:1] != ("card",) or not _has(game, card, name, spec.arguments):
+        if spec.arguments[:1] not in (("card",), ("cards",)) or not _has(game, card, name, spec.arguments):
             continue
         groups: dict[tuple[bool, str, str], tuple[Verdict, list[tuple[Any, ...]]]] = {}
         for action in islice(_ways(game, table, name, spec.arguments, card), MOST_WAYS):
@@ -100,6 +108,11 @@ def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
             reason = verdict.reason if isinstance(verdict, Refused) else ""
             key = (not isinstance(verdict, Refused), verdict.rule, reason)
             groups.setdefault(key, (verdict, []))[1].append(action)
+        not_about = mat.not_about(game, who, card, name)
+        if not_about and not any(allowed for allowed, _, _ in groups):
+            ways = [action for _, actions in groups.values() for action in actions]
+            yield _apart(game, table, who, spec, ways, _said(speaker, spec, ways, card), not_about)
+            continue
         for (allowed, rule, reason), (verdict, actions) in sorted(
             groups.items(), key=lambda group: not group[0][0]
         ):
@@ -112,12 +125,31 @@ def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
                 "cites": list(verdict.cites) if isinstance(verdict, Refused) else [rule],
                 "reason": reason,
                 "not_now": not allowed and rule == game.rules.shown(spec.rule),
+                "apart": False,
                 "actions": [action_key(game, table, who, action) for action in actions],
             }
 
 
+def _apart(
+    game: Any, table: Any, who: int, spec: Any, ways: list[tuple[Any, ...]], text: str, reason: str
+) -> Record:
+    """An action that is not about such a card: refused by the rule that grants it to others."""
+    rule = game.rules.shown(spec.rule)
+    return {
+        "action": spec.name,
+        "text": text[:1].upper() + text[1:],
+        "allowed": False,
+        "rule": rule,
+        "cites": [rule],
+        "reason": reason,
+        "not_now": False,
+        "apart": True,
+        "actions": [action_key(game, table, who, action) for action in ways[:1]],
+    }
+
+
 def _ways(game: Any, table: Any, name: str, sorts: Sequence[str], card: int) -> Iterator[tuple[Any, ...]]:
-    choices: list[Sequence[Any]] = [(card,)]
+    choices: list[Sequence[Any]] = [(card,) if sorts[0] == "card" else ((card,),)]
     for number, sort in enumerate(sorts[1:], 2):
         if sort == "card":
             choices.append([other for other in range(len(game.defs)) if game.on_field(other)])
@@ -139,11 +171,12 @@ def _said(speaker: Speaker, spec: Any, actions: list[tuple[Any, ...]], card: int
     for number, sort in enumerate(spec.arguments[1:], 1):
         seen = list(dict.fromkeys(action[number + 1] for action in actions))
         named = [speaker.argument(sort, value) for value in seen]
-        words.append(_listed(named))
+        words.append(_listed(named, sort))
     return str(spec.words.format(*words))
 
 
-def _listed(names: list[str]) -> str:
-    if len(names) > 12:
-        return "any"
+def _listed(names: list[str], sort: str) -> str:
+    """A few by name, many together: a list of every card on the table says nothing."""
+    if len(names) > MOST_NAMES and not names[0].isdigit():
+        return "any card" if sort == "card" else "any place"
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

@@ -210,7 +210,7 @@ async function more() {
     state.kept && (state.kept.event_id ? state.rights.heads : state.rights.edits)
       ? entry("erase", "Erase this case…", async () => (await ruling()).acts.erase())
       : null,
-    el("p", { class: "hint for-keys" }, "Keys: ← → step, N and P next and previous choice, A answer, Home and End, / search."),
+    el("p", { class: "hint for-keys" }, "Keys: ← → step, N and P go from choice to choice; ? lists them all."),
   ]);
 }
 

@@ -193,7 +193,7 @@ export class BoardView {
     };
     const words = [
       tile.kind,
-      rest ? "in rest mode" : "",
+      rest ? (this.state.layout.modes[1] ?? "turned") : "",
       tile.markers ? `${tile.markers} markers` : "",
       tile.beneath ? `on a stack of ${tile.beneath.length + 1}` : "",
       choosable ? "can be chosen" : "",

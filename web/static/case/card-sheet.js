@@ -72,8 +72,8 @@ export class CardSheet {
       el(
         "p",
         { class: "card-where" },
-        `${sentence(tile.kind)} card in ${this.place(answer.where)}`,
-        tile.mode === "rest" ? ", in rest mode" : "",
+        `${sentence(tile.kind)} card ${answer.place}`,
+        tile.mode === "rest" ? `, ${this.state.layout.modes[1] ?? "turned"}` : "",
         tile.markers ? `, ${tile.markers} markers` : "",
       ),
       this.stack(tile),
@@ -88,12 +88,6 @@ export class CardSheet {
         : null,
       cardByHand(this.state, this.moves, answer, tile),
     ].filter(Boolean);
-  }
-
-  /** An area in words: "A: Battle Area". */
-  place(where) {
-    const own = this.state.layout.places.find((each) => where.slice(2) === each.area);
-    return own ? `${where[0]}: ${own.title}` : where;
   }
 
   /** What changed and the numbers of the tile stand open; what is as printed is a tap away. */
@@ -160,15 +154,21 @@ export class CardSheet {
   verdicts(answer, rules) {
     if (!answer.verdicts.length) return null;
     const other = answer.player === "A" ? "B" : "A";
+    const apart = answer.verdicts.filter((verdict) => verdict.apart);
+    const list = (some) =>
+      el(
+        "ul",
+        {},
+        some.map((verdict) => this.verdict(verdict, answer.player, rules)),
+      );
     return el(
       "section",
       { class: "verdicts" },
       el("h3", {}, `Why can’t ${answer.player}…?`),
-      el(
-        "ul",
-        {},
-        answer.verdicts.map((verdict) => this.verdict(verdict, answer.player, rules)),
-      ),
+      apart.length < answer.verdicts.length
+        ? list(answer.verdicts.filter((verdict) => !verdict.apart))
+        : el("p", { class: "hint" }, "Nothing is done with it where it lies."),
+      apart.length ? el("details", { class: "apart" }, el("summary", {}, "What is not done with such a card"), list(apart)) : null,
       el("button", { type: "button", class: "plain small", onclick: () => this.open(answer.card, other) }, `And ${other}?`),
     );
   }

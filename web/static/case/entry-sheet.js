@@ -187,11 +187,13 @@ export class EntrySheet {
       el("button", { type: "button", class: "chip", "aria-pressed": String(on), onclick: () => set(!on) }, title);
     openSheet(describe(tile), [
       stepper("How many", count, (value) => change({ count: value }), 1),
-      stepper("Markers", entry.markers ?? 0, (value) => change({ markers: value || null })),
+      this.layout.markers ? stepper("Markers", entry.markers ?? 0, (value) => change({ markers: value || null })) : null,
       el(
         "p",
         { class: "chips" },
-        toggle("Rest mode", entry.mode === "rest", (on) => change({ mode: on ? "rest" : null })),
+        this.layout.modes.length
+          ? toggle(sentence(this.layout.modes[1]), entry.mode === "rest", (on) => change({ mode: on ? "rest" : null }))
+          : null,
         toggle("Placed this turn", entry.since === "this turn", (on) => change({ since: on ? "this turn" : null })),
         tile.back
           ? toggle("Its back is up", entry.face === "down", (on) => change({ face: on ? "down" : null }))

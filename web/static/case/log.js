@@ -122,7 +122,15 @@ function timelineLine(timeline, number, lines) {
   const said = lines.filter((line) => !line.detail);
   const main = said.at(-1) ?? lines.at(-1);
   const rules = [...new Set(lines.flatMap((line) => line.rules))];
-  return lineButton(timeline, number, { ...main, rules }, true);
+  const text = timeline.moments[number].kind === "edit" ? byHand(said) : main.text;
+  return lineButton(timeline, number, { ...main, text, rules }, true);
+}
+
+/** A change of the judge's: that it is theirs, why, and all that it did. */
+function byHand(said) {
+  const why = said.find(({ what }) => what === "manual")?.text.split("by hand: ")[1];
+  const done = said.filter(({ what }) => what !== "manual").map(({ text }) => text);
+  return `by hand${why ? ` (${why})` : ""}: ${done.join("; ") || "nothing changes"}`;
 }
 
 function lineButton(timeline, number, line, head = false) {

@@ -33,6 +33,16 @@ function here() {
   return location.href.split("#")[0];
 }
 
+$("[data-keys]")?.addEventListener("click", () => {
+  $("[data-menu]").open = false;
+  openKeys();
+});
+
+/** The list of keys is fetched when somebody asks for it. */
+async function openKeys() {
+  (await import("./keys.js")).showKeys();
+}
+
 document.addEventListener("click", (event) => {
   const menu = $("[data-menu]");
   if (menu?.open && !menu.contains(event.target)) menu.open = false;
@@ -49,6 +59,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "/") {
     event.preventDefault();
     $("[data-search] input[type=search]")?.focus();
+  } else if (event.key === "?" && !$("dialog[open]")) {
+    event.preventDefault();
+    openKeys();
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
     $(event.key === "ArrowLeft" ? ".pager [rel=prev]" : ".pager [rel=next]")?.click();
   }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from judge.playmat import Field, Mark, Opening, Place, Playmat, Tile
+from judge.playmat import Deed, Field, Mark, Opening, Place, Playmat, Tile
 
 if TYPE_CHECKING:
     from judge.games.buddyfight.table.game import Buddyfight
@@ -61,6 +61,19 @@ class BuddyfightPlaymat(Playmat):
         Opening("end", "The turn ends", "final/5.1", "end-of-turn abilities, durations"),
     )
     _battle: ClassVar[Mapping[str, Any]] = {"attackers": ["A.left"], "target": "B.center"}
+
+    deeds: ClassVar[Mapping[str, Deed]] = {
+        "call": Deed(kinds=("monster",), areas=("hand",)),
+        "cast": Deed(kinds=("spell", "impact"), areas=("hand",)),
+        "equip": Deed(kinds=("item",), areas=("hand",)),
+        "raise": Deed(kinds=("flag",)),
+        "attack": Deed(areas=("left", "center", "right", "item", "flag")),
+        "attack fighter": Deed(areas=("left", "center", "right", "item", "flag")),
+        "move": Deed(kinds=("monster",), areas=("left", "center", "right"), keyword="move"),
+    }
+
+    def kinds_of(self, game: Buddyfight, card: int) -> Iterable[str]:
+        return game.kinds(card)
 
     def tile(self, game: Buddyfight, card: int) -> Tile:
         face = game.shows(card)

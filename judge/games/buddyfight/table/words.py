@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from judge.games.buddyfight.table.areas import LAYOUT
 
+#: How a card lies, in the book's words: upright, turned.
+MODES = ("standing", "at rest")
 QUESTIONS = {
     "use": "whether to use a card or an ability",
     "answer": "whether to answer with a [Counter]",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from judge.games.dbs.cards.faces import COLORS
 from judge.games.dbs.table.board import ROLES
-from judge.playmat import Field, Mark, Opening, Place, Playmat, Tile
+from judge.playmat import Deed, Field, Mark, Opening, Place, Playmat, Tile
 
 if TYPE_CHECKING:
     from judge.games.dbs.table.game import Dbs
@@ -24,6 +24,7 @@ class DbsPlaymat(Playmat):
     """The mat of the Dragon Ball Super Card Game."""
 
     columns = 6
+    markers = True
     rows = 4
     places = (
         Place("combo", 1, _FRONT, 2, look="row", title="Combo"),
@@ -70,6 +71,16 @@ class DbsPlaymat(Playmat):
         "battle": _battle,
         "loss judgement": {"losers": ["A"]},
     }
+
+    deeds: ClassVar[Mapping[str, Deed]] = {
+        "play": Deed(kinds=("battle card", "extra card", "unison card"), areas=("hand",)),
+        "attack": Deed(kinds=("leader card", "battle card"), areas=("leader", "battle")),
+        "combo": Deed(kinds=("battle card",), areas=("hand", "battle")),
+        "grow": Deed(kinds=("unison card",), areas=("hand",)),
+    }
+
+    def kinds_of(self, game: Dbs, card: int) -> Iterable[str]:
+        return (f"{game.shows(card).type} card",)
 
     def tile(self, game: Dbs, card: int) -> Tile:
         face = game.shows(card)

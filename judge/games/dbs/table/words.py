@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from judge.games.dbs.rules.ch10_keywords import words as keywords
 
+#: How a card lies, in the book's words: upright, turned.
+MODES = ("in Active Mode", "in Rest Mode")
 QUESTIONS = {
     **keywords.QUESTIONS,
     "main": "what to do in the Main Phase",

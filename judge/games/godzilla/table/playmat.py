@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from judge.games.godzilla.cards.card import COLORS, ROMAN
 from judge.games.godzilla.table.areas import RIGHTWARD, ZONES
 from judge.kernel.zones import PLAYERS
-from judge.playmat import Field, Mark, Opening, Place, Playmat, Tile
+from judge.playmat import Deed, Field, Mark, Opening, Place, Playmat, Tile
 
 if TYPE_CHECKING:
     from judge.games.godzilla.table.game import Godzilla
@@ -88,6 +88,18 @@ class GodzillaPlaymat(Playmat):
         "5.5.2.4": {"x": 1},
         "5.5.2.5": {"x": 1},
     }
+
+    deeds: ClassVar[Mapping[str, Deed]] = {
+        "battle": Deed(kinds=("battle card",), areas=("hand",)),
+        "strategy": Deed(kinds=("strategy card",), areas=("hand",)),
+        "rage": Deed(kinds=("monster card",), areas=("hand",)),
+        "monster": Deed(kinds=("monster card",), areas=("hand",)),
+        "burst": Deed(kinds=("monster card",), areas=("hand",), keyword="burst"),
+        "invade": Deed(areas=("hand",)),
+    }
+
+    def kinds_of(self, game: Godzilla, card: int) -> Iterable[str]:
+        return (f"{game.type_of(card)} card",)
 
     def tile(self, game: Godzilla, card: int) -> Tile:
         face: Any = game.face(card)

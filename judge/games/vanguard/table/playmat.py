@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from judge.games.vanguard.cards.card import USUAL_SKILL
 from judge.games.vanguard.cards.faces import GIFTS, TRIGGERS
 from judge.games.vanguard.table.areas import ACCEL_CIRCLES, LAYOUT
-from judge.playmat import Field, Mark, Opening, Place, Playmat, Tile
+from judge.playmat import Deed, Field, Mark, Opening, Place, Playmat, Tile
 
 if TYPE_CHECKING:
     from judge.games.vanguard.table.game import Vanguard
@@ -92,6 +92,24 @@ class VanguardPlaymat(Playmat):
     _context: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "trigger icon": {"card": "A.deck.1"},
     }
+
+    deeds: ClassVar[Mapping[str, Deed]] = {
+        "ride": Deed(kinds=("unit",), areas=("hand", "ride_deck")),
+        "stride": Deed(kinds=("G unit",), areas=("g_zone",)),
+        "call": Deed(areas=("hand",)),
+        "order": Deed(kinds=("order",), areas=("hand",)),
+        "overdress": Deed(areas=("hand",), keyword="overDress"),
+        "xoverdress": Deed(areas=("hand",), keyword="XoverDress"),
+        "attacker": Deed(areas=("field",)),
+        "target": Deed(areas=("field",), opponents=True),
+        "boost": Deed(areas=("bl", "bc", "br")),
+        "guard": Deed(areas=("hand",)),
+        "intercept": Deed(areas=("fl", "fr")),
+        "gguard": Deed(kinds=("G unit",), areas=("g_zone",)),
+    }
+
+    def kinds_of(self, game: Vanguard, card: int) -> Iterable[str]:
+        return ("G unit",) if game.is_g(card) else (game.shows(card).main or "face down",)
 
     def tile(self, game: Vanguard, card: int) -> Tile:
         face = game.shows(card)

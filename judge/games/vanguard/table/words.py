@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from judge.games.vanguard.table.areas import LAYOUT
 
+#: How a card lies, in the book's words: upright, turned.
+MODES = ("in the stand state", "in the rest state")
 QUESTIONS: dict[str, str] = {
     "legion leader": "which unit leads the legion again",
     "order of effects": "in which order the effects of these cards count",
