@@ -12,6 +12,7 @@ from typing import Any, Literal
 from pydantic import Field, field_validator, model_validator
 
 from judge.games.dbs.cards.faces import COLORS, DbsFace
+from judge.games.dbs.cards.prices import paid_otherwise
 from judge.games.dbs.cards.skill_builder import SkillBuilder
 from judge.games.dbs.rules.editions import edition_of
 from judge.kernel.cards import Ability, CardDef, Pool
@@ -133,7 +134,7 @@ def _definition(card: DbsCard, side: Side, code: str, where: str, edition: str) 
     face = _face(card, side)
     builder = SkillBuilder(code, card.type, found.n, found.hooks)
     skills: list[Ability] = []
-    for number, entry in enumerate(side.skills, 1):
+    for number, entry in enumerate(paid_otherwise(side.skills, f"{where} {card.code}"), 1):
         skills += builder.build(entry, f"{where} {card.code}, skill {number}")
     builder.number(skills)
     for adjust in found.hooks.whole_card:

@@ -370,7 +370,7 @@ class SkillBuilder:
         return [self.finish(ability, compiler)]
 
     def _counter(self, data: dict[str, Any], where: str) -> list[Ability]:
-        self.only(data, where, "counter", "against", "do", *COMMON)
+        self.only(data, where, "counter", "against", "do", "free", "same", *COMMON)
         kind = str(data["counter"])
         if kind not in COUNTERS:
             raise CardFault(f"{where}: unknown [Counter] {kind!r}{nearest(kind, COUNTERS)}")
@@ -395,6 +395,10 @@ class SkillBuilder:
         ability.extra = {"area rule": "10-10-2", "family": ("counter", "10-10-3-1"), **more}
         if cost is not None:
             ability.extra = {**ability.extra, "cost": cost}
+        if data.get("free"):
+            ability.extra = {**ability.extra, "free": True}
+        if "same" in data:
+            ability.extra = {**ability.extra, "one of": f"{self.code}/counter {data['same']}"}
         return [self.finish(ability, compiler)]
 
     def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:

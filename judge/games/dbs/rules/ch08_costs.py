@@ -43,7 +43,7 @@ def energy_due(g: Dbs, card: int, ability: Ability) -> tuple[int, Specified] | N
     face = g.shows(card)
     if face.type != "extra" and ability.kind != "counter":
         return None
-    if f"no energy cost of its {ability.kind}" in face.flags:
+    if f"no energy cost of its {ability.kind}" in face.flags or "free" in ability.extra:
         return 0, FREE
     return face.total, face.specified
 

@@ -47,6 +47,8 @@ def shape_skill(data: Any, kind: str) -> Any:
         return {"several": [_keyword(one) for one in data["several"]]}
     if "field" in data:
         return data
+    if "otherwise" in data:
+        return _otherwise(data, kind)
     made: dict[str, Any] = {k: v for k, v in data.items() if k not in ("unison", "energy", "terms", "turn")}
     for word in ("awaken", "awaken surge", "wish"):
         if word in made:
@@ -119,6 +121,21 @@ def _mentions_x(data: object) -> bool:
     if isinstance(data, list):
         return any(_mentions_x(part) for part in data)
     return isinstance(data, str) and data in ("X", "-X")
+
+
+def _otherwise(data: Mapping[str, Any], kind: str) -> dict[str, Any]:
+    """Another price for the card's [Counter]; a name in it could be one of the skill that it is paid for."""
+    cost, _ = shape(list(data["otherwise"]), [], NAMING, False)
+    made: dict[str, Any] = placed(settle({"otherwise": cost}, kind))
+    if "area" in made or _named(made):
+        raise Unclear
+    return {**made, **({"while": placed(data["while"])} if "while" in data else {})}
+
+
+def _named(data: object) -> bool:
+    if isinstance(data, Mapping):
+        return "as" in data or any(_named(part) for part in data.values())
+    return isinstance(data, list) and any(_named(part) for part in data)
 
 
 #: Instructions whose cards nothing names: *that card* behind them is one of those, or not.
@@ -200,6 +217,8 @@ def unshape_skill(data: object) -> Any:
         }
     if isinstance(data.get("field"), Mapping):
         return data
+    if "otherwise" in data:
+        return {**named_back(data), "otherwise": named_back(data["otherwise"])}
     made = unsearched(dict(data))
     keys = [key for key, part in made.items() if part is None]
     if keys:
