@@ -44,7 +44,7 @@ def build(template: object, filled: Mapping[str, Any]) -> Any:
                             return None
                         made |= value
             elif (value := build(part, filled)) is not EMPTY:
-                if value is None:
+                if value is None or (key in made and made[key] != value):
                     return None
                 # A mapping that holds only places, all of them empty, says nothing.
                 if not (value == {} and isinstance(part, Mapping) and part):

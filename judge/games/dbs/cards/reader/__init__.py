@@ -118,6 +118,7 @@ class DbsReader(GameReader):
     def polish(self, words: str) -> str:
         """The words that this game writes with capitals."""
         words = re.sub(r"\] \[", "][", super().polish(words)).replace(": ", " : ")
+        words = re.sub(r"\b[Ii]f you you can't\b", "You can't", words)
         words = THEIRS.sub(lambda got: re.sub(r"\b(from|in) your\b", r"\1 their", got[0]), words)
         words = PAIRED.sub(lambda got: f"[{got[1]} {got[2].title()}]", words)
         return PROPER.sub(lambda got: PROPERLY[got[0].lower()], words)
@@ -133,7 +134,7 @@ class DbsReader(GameReader):
             goes_on = GOES_ON.match(text[start : got.start()])
             if found and goes_on and found[-1].side == side:
                 found[-1] = Line(found[-1].start, got.start(), side=side)
-            elif text[start : got.start()].strip():
+            elif text[start : got.start()].strip(" \u203b"):
                 found.append(Line(start, got.start(), side=side))
             side += got[1] == "//"
         return found

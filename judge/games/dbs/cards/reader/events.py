@@ -12,6 +12,8 @@ from judge.reading.naming import Unclear
 
 #: After these events of a card the card lies in the Drop Area.
 AFTERWARDS = ("discarded", "KO'd", "end of battle after combo", "combo dropped")
+#: Tests of character names and special traits (8-5-9).
+NAMES = frozenset(("character", "trait", "every character", "every trait"))
 #: What says whose card an event happens to, and which.
 SUBJECT = ("card", "whose", "where")
 
@@ -99,6 +101,8 @@ def from_play(event: Mapping[str, Any]) -> dict[str, Any]:
     moves = made.get("event") == "moved" and made.get("card") != "this" and "from" not in made
     if moves and kind in ("battle", "unison") and made.get("to") not in ("battle", "unison"):
         made["from"] = kind
+    elif moves and made.get("to") != "battle" and kind is None and NAMES & set(made.get("where") or {}):
+        made["from"] = "battle"  # a character name or trait means cards in play (8-5-9)
     return made
 
 
@@ -113,4 +117,13 @@ def ends_in_drop(event: Mapping[str, Any]) -> bool:
     return event.get("event") in AFTERWARDS or (event.get("event") == "moved" and event.get("to") == "drop")
 
 
-__all__ = ["ends_in_drop", "events_of", "from_play", "moves_unsaid", "once_each", "what_would", "would_be"]
+__all__ = [
+    "NAMES",
+    "ends_in_drop",
+    "events_of",
+    "from_play",
+    "moves_unsaid",
+    "once_each",
+    "what_would",
+    "would_be",
+]

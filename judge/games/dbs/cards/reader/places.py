@@ -9,12 +9,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from judge.games.dbs.cards.reader.events import ends_in_drop, events_of
+from judge.games.dbs.cards.reader.events import NAMES, ends_in_drop, events_of
 from judge.games.dbs.cards.reader.searching import from_deck
 from judge.reading.naming import Unclear
 
-#: Tests of character names and special traits (8-5-9).
-NAMES = frozenset(("character", "trait", "every character", "every trait"))
 #: Words for cards that are types and no areas.
 KINDS = {"leader", "battle", "unison", "extra"}
 #: Tests that are printed behind the noun.

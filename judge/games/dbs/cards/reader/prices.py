@@ -44,6 +44,8 @@ def price_of(data: Mapping[str, Any]) -> tuple[list[Any], list[Any]]:
     for term in data.get("terms", ()):
         if "hold" in term:
             hold.append(term["hold"])
+        elif any("if" in part for part in term["pay"]):
+            raise Unclear  # a condition before a price is one of the skill
         else:
             # Markers as an ordinary price: only the icon makes a skill a marker skill (8-4-2-5).
             cost += [
