@@ -7,6 +7,7 @@ dresses is that of chapters 9 and 14.
 from __future__ import annotations
 
 from judge.games.vanguard.rules.ch07_circles import flip
+from judge.games.vanguard.rules.ch09_9_legality import xover_originals
 from judge.games.vanguard.rules.procedures import (
     Dress,
     Legion,
@@ -221,7 +222,16 @@ def put_over(g: Vanguard, at: Dress) -> Flow:
 
 @xoverdress.step("6.8.3.1")
 def specify_originals(g: Vanguard, at: Dress) -> Flow:
-    """The rear-guards that become originalDress are known."""
+    """The rear-guards that become originalDress; the player says which where several groups would do."""
+    if not at.onto:
+        groups = xover_originals(g, at.who, at.card)
+        reply = g.take()
+        if reply is None and len(groups) > 1:
+            options, size = tuple(sorted({card for group in groups for card in group})), len(groups[0])
+            facts = {"source": at.card, "groups": groups}
+            return g.ask(Decision(Kind.CARDS, at.who, "6.8.3.1", "originals", options, size, size, facts))
+        cards = reply if reply is not None else next(iter(groups), ())
+        at = g.keep(replace(at, onto=tuple((card, g.ident[card]) for card in cards)))
     g.cite("6.8.3")
     g.cite("6.8.2", lines.SPECIFIED, at.card, *(card for card, _ in at.onto))
     return None

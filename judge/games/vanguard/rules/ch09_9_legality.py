@@ -272,17 +272,15 @@ def overdress_refusal(g: Vanguard, player: int, card: int, onto: int) -> Refused
     return None
 
 
-def xover_originals(g: Vanguard, player: int, card: int) -> tuple[int, ...] | None:
-    """Rear-guards that XoverDress of a card could use, the first that fit all its conditions; None if none do."""
+def xover_originals(g: Vanguard, player: int, card: int) -> tuple[tuple[int, ...], ...]:
+    """The groups of rear-guards that XoverDress of a card could use, each with one for every condition."""
     ability = next((a for a in g.face(card).abilities if a.kind == "xoverdress"), None)
     if ability is None:
-        return None
+        return ()
     context = context_of(player, card)
     numbers = tuple(range(len(ability.extra["groups"])))
-    for group in combinations(g.rear_guards(player), len(numbers)):
-        if _assigned(g, group, numbers, ability, context):
-            return group
-    return None
+    groups = combinations(g.rear_guards(player), len(numbers))
+    return tuple(group for group in groups if _assigned(g, group, numbers, ability, context))
 
 
 def _assigned(
@@ -307,7 +305,7 @@ def xoverdress_refusal(g: Vanguard, player: int, card: int, zone: int) -> Refuse
         return Refused("14.52.1", "it has no XoverDress ability", "14.52.2")
     if zone not in g.circles(player):
         return Refused("6.8.1", "it is not one of your rear-guard circles", "14.52.2")
-    if xover_originals(g, player, card) is None:
+    if not xover_originals(g, player, card):
         return Refused("6.8.3.1", "you do not have the rear-guards it asks for", "14.52.2")
     return None
 
@@ -320,7 +318,7 @@ def dress_actions(g: Vanguard, player: int) -> list[Action]:
         if "overdress" in kinds:
             rear = g.rear_guards(player)
             found += [("overdress", card, u) for u in rear if overdress_refusal(g, player, card, u) is None]
-        if "xoverdress" in kinds and xover_originals(g, player, card) is not None:
+        if "xoverdress" in kinds and xover_originals(g, player, card):
             found += [("xoverdress", card, z % STRIDE) for z in g.circles(player)]
     return found
 

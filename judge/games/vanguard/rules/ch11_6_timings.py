@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.games.vanguard.rules.ch06_legion_stride_dress import open_choice
 from judge.games.vanguard.rules.ch07_deck import look_at_deck
-from judge.games.vanguard.rules.ch09_9_legality import main_actions, order_ability, xover_originals
+from judge.games.vanguard.rules.ch09_9_legality import main_actions, order_ability
 from judge.games.vanguard.rules.ch09_legality import Action
 from judge.games.vanguard.rules.ch10_legality import guard_actions
 from judge.games.vanguard.rules.ch13_due import RULE_ACTIONS, damage_waits, nothing_waits
@@ -285,11 +285,7 @@ def begin_action(g: Vanguard, who: int, action: Action) -> Flow:
         return g.call(overdress, Dress(who=who, card=card, onto=((onto, g.ident[onto]),)))
     if name == "xoverdress":
         g.cite("14.52.2", lines.XOVERDRESS, card)
-        found = xover_originals(g, who, card) or ()
-        onto_all = tuple((c, g.ident[c]) for c in found)
-        return g.call(
-            xoverdress, Dress(who=who, card=card, onto=onto_all, circle=start + given[1], cross=True)
-        )
+        return g.call(xoverdress, Dress(who=who, card=card, circle=start + given[1], cross=True))
     if name == "order":
         fight = g.fight()
         g.cite("10.5.1.2.5" if fight is not None and who != g.tp else "9.9.2.3", lines.ORDER, card)

@@ -281,14 +281,20 @@ class Vanguard(Happening):
         return own
 
     def group_objection(self, decision: Decision, reply: tuple[Any, ...]) -> str | None:
-        """What is wrong with the cards picked for a cost that adds up their grades (14.12.3.1)."""
+        """What is wrong with the cards picked for a cost that adds up their grades (14.12.3.1), or as originalDress that
+        must fulfil one condition each (6.8.3.1)."""
+        groups = decision.facts.get("groups")
+        if groups is not None and all({*group} != {*reply} for group in groups):
+            return "the cards must fulfil the conditions together, each one of them"
         wanted = decision.facts.get("grades")
         if wanted is None or sum(self.stride_grade(card) for card in reply) >= wanted:
             return None
         return f"cards whose grades add up to {wanted} or more are expected"
 
     def safe_pick(self, decision: Decision) -> tuple[Any, ...]:
-        """All cards, where a random pick does not add up."""
+        """All cards, where a random pick does not add up; the first that fit, where they must fit together."""
+        if "groups" in decision.facts:
+            return tuple(decision.facts["groups"][0])
         return decision.options if "grades" in decision.facts else super().safe_pick(decision)
 
     def too_few(self, context: Context) -> None:
