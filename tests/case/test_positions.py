@@ -171,7 +171,7 @@ def test_an_effect_of_the_previous_turn_counts_its_turns_from_there():
     rest = "turn: {player: B}\neffects: [{on: A.monster, add: {threat: 1}, player: A, since: previous turn, until: end of opponent's next turn}]\n"
     game = board(rest)
 
-    assert game.effects[0].until == ("turn", game.turn)
+    assert game.effects[0].until == ("turn of B", game.turn)
 
 
 def test_a_situation_that_already_holds_does_not_trigger_anew():
