@@ -3,6 +3,7 @@
 import { el, toast } from "../js/dom.js";
 import { api, Offline } from "../js/net.js";
 import { ActsView, openHistory } from "./acts.js";
+import { citedNumbers, mayDraft, withDraft } from "./drafting.js";
 import { judgeName, keepToken, rememberJudge } from "./local.js";
 import { icon, ruleChip, sentence, unseen } from "./parts.js";
 import { ShareView } from "./share.js";
@@ -144,11 +145,7 @@ export class RulingView {
   /** Whether question and verdict are still to be written, or are the run's own draft. */
   get open() {
     const { about, ruling } = this.fields;
-    return (
-      !ruling.disabled &&
-      (!ruling.value || ruling.value === this.drafted?.verdict) &&
-      (!about.value || about.value === this.drafted?.question || !ruling.value)
-    );
+    return !ruling.disabled && mayDraft({ about: about.value, ruling: ruling.value }, this.drafted);
   }
 
   /** An empty verdict is drafted from what was run; the judge's own words are never overwritten. */
@@ -174,10 +171,10 @@ export class RulingView {
       const drafted = await api("/plays/draft", { method: "POST", body: { document: state.document } });
       const writing = globalThis.document.activeElement === fields.ruling && !fields.ruling.value;
       if (!drafted.verdict || writing || !this.open || this.draftedOf !== state.timeline) return;
-      const asked = !fields.about.value || fields.about.value === this.drafted?.question;
+      const words = withDraft({ about: fields.about.value, ruling: fields.ruling.value }, this.drafted, drafted);
       this.drafted = drafted;
-      fields.ruling.value = drafted.verdict;
-      if (asked) fields.about.value = drafted.question;
+      fields.ruling.value = words.ruling;
+      fields.about.value = words.about;
       this.later("ruling");
       this.drawDrafting();
       this.drawCited();
@@ -285,8 +282,7 @@ export class RulingView {
 
   cites() {
     const { expect = {}, ruling = "" } = this.state.document;
-    const inWords = String(ruling).match(/(?<![\w.-])\d{1,2}(?:[-.]\d{1,2}){1,6}(?![\w-])/g) ?? [];
-    const numbers = inWords.filter((id) => this.state.timeline.rule(id) || !/^\d+\.\d\d$/.test(id));
+    const numbers = citedNumbers(String(ruling), (id) => Boolean(this.state.timeline.rule(id)));
     return [...new Set([...(expect.cites ?? []), ...(expect.cites_any ?? []), ...numbers])];
   }
 
