@@ -58,13 +58,14 @@ def cited_rules(played: Play) -> list[str]:
 
 
 def ruling_rules(played: Play) -> list[str]:
-    """The rules the judge cites: those the case expects, and numbers in the words of the ruling."""
+    """The rules the judge cites: those that the words of the ruling name decide and come first, then those that the
+    case expects."""
     if played.loaded is None:
         return []
     book: Rulebook = played.loaded.rules.book
     expect = played.loaded.case.expect
-    named = [*expect.cites, *expect.cites_any]
-    named += [found[0] for found in _NUMBER.finditer(played.loaded.case.ruling)]
+    named = [found[0] for found in _NUMBER.finditer(played.loaded.case.ruling)]
+    named += [*expect.cites, *expect.cites_any]
     ids = (book.id_of(number) for number in named)
     return list(dict.fromkeys(rule for rule in ids if rule is not None))
 

@@ -11,7 +11,7 @@ export function resultList(hits, beside = { cases: [], readings: [], cards: [] }
   return el("ol", { class: "hits" }, first ?? null, besides(beside), others);
 }
 
-/** What answers beside rules: worked cases, readings, cards; folded, with their verdict inside. */
+/** What answers beside rules: worked cases with their verdict and readings, open; cards folded. */
 function besides({ cases, readings, cards }) {
   const found = [
     ...cases.map((one) => answer("Worked case", one, one.title, one.verdict || one.question)),
@@ -24,7 +24,7 @@ function besides({ cases, readings, cards }) {
 function answer(kind, { game, url }, title, text) {
   return el(
     "details",
-    { class: `answer game-${game}` },
+    { class: `answer game-${game}`, open: kind !== "Card" },
     el("summary", {}, el("span", { class: "answer-kind" }, kind), " ", el("span", { class: "answer-title" }, title)),
     el("p", {}, unbroken(text)),
     el("p", {}, el("a", { href: url }, "Open")),
