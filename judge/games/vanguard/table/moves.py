@@ -264,8 +264,9 @@ class Moves(Associations):
         went = zone % STRIDE
         came = src % STRIDE if src >= 0 and self.rules.layout.on_field[src] else -1
         if came >= 0:
-            # 11.9.3.1.1: the time stamp is that of coming on to the field.
+            # 11.9.3.1.1: the time stamp is that of coming on to the field; who listened to the move saw another.
             self.stamp[card] = stamp
+            self.projection = None
             gauge = [c for c, unit in self.ties.items() if unit == card and self.where[c] % STRIDE == GAUGE]
             if gauge:
                 self.cite("4.15.3.2", lines.GAUGE_OF, card, *gauge)
