@@ -156,7 +156,7 @@ def legal_is_accepted(game: Game, table: Table) -> Iterator[str]:
         if action != PASS and not isinstance(game.check(decision.who, action), Allowed):
             yield f"{_named(game, action)} is listed but refused: {game.check(decision.who, action)}"
     for action in every_action(game, table):
-        if action not in listed and isinstance(game.check(decision.who, action), Allowed):
+        if action not in listed and isinstance(game.rules.check(game, decision.who, action), Allowed):
             yield f"{_named(game, action)} is accepted but not listed"
 
 

@@ -20,6 +20,7 @@ from judge.games.vanguard.table.areas import (
     BEHIND,
     BIND,
     HAND,
+    PLAIN_REAR,
     REAR,
     STRIDE,
     VC,
@@ -51,7 +52,7 @@ def circle_refusal(g: Vanguard, player: int, zone: int) -> Refused | None:
     """Why no card can be called to a circle."""
     if zone // STRIDE != player or zone % STRIDE not in REAR or not g.is_there(zone):
         return Refused("9.9.2.1", "it is not one of your rear-guard circles")
-    if g.states and any(g.is_in(c, "locked") for c in g.zones[zone]):
+    if g.is_locked(zone):
         return Refused("4.9.2.6", "a circle with a locked card is no rear-guard circle", "9.9.2.1")
     return None
 
@@ -87,7 +88,8 @@ def call_refusal(g: Vanguard, player: int, card: int, zone: int) -> Refused | No
 def call_actions(g: Vanguard, player: int) -> list[Action]:
     """Every normal call the player may make."""
     found: list[Action] = []
-    circles = [zone for zone in g.circles(player) if circle_refusal(g, player, zone) is None]
+    rear = (player * STRIDE + offset for offset in (REAR if g.signs else PLAIN_REAR))
+    circles = [zone for zone in rear if circle_refusal(g, player, zone) is None]
     for card in g.area(player, HAND):
         if callable_refusal(g, player, card) is not None:
             continue
@@ -104,7 +106,7 @@ def switch_refusal(g: Vanguard, player: int, zone: int) -> Refused | None:
     if zone // STRIDE != player or front not in BEHIND or front == VC:
         return Refused("9.9.2.2", "only the left and right columns have two rear-guard circles")
     both = (zone, player * STRIDE + BEHIND[front])
-    if any(g.is_in(c, "locked") for z in both for c in g.zones[z]):
+    if any(map(g.is_locked, both)):
         return Refused("9.9.2.2", "a circle with a locked card is no rear-guard circle")
     if not any(g.zones[z] for z in both):
         return Refused("9.9.2.2.3", "neither circle has a card", "9.9.2.2")

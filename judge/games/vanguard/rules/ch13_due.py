@@ -130,7 +130,7 @@ def somebody_loses(g: Vanguard) -> Iterator[Procedure]:
 
 
 def lacks_vanguard(g: Vanguard, player: int) -> bool:
-    return not [card for card in g.zones[player * STRIDE + VC] if g.is_unit(card)]
+    return not any(map(g.is_unit, g.zones[player * STRIDE + VC]))
 
 
 def lone_hearts(g: Vanguard, player: int) -> tuple[int, ...]:

@@ -119,11 +119,11 @@ class Board(Happenings):
     def _on(self, player: int, offsets: tuple[int, ...]) -> tuple[int, ...]:
         """The units on circles of these kinds that a player is the master of, dominated ones included."""
         start, sway, zones = player * STRIDE, self.sway, self.zones
-        found = []
+        found: list[int] = []
         for offset in offsets:
             held = zones[start + offset]
             if held:
-                found += [card for card in held if self.is_unit(card)]
+                found += filter(self.is_unit, held)
         if sway:
             found = [card for card in found if sway.get(card, player) == player]
             for card, lord in sway.items():
@@ -134,6 +134,9 @@ class Board(Happenings):
 
     def vanguards(self, player: int) -> tuple[int, ...]:
         """A player's vanguards, the legion mate last (6.4.3.2)."""
+        held = self.zones[player * STRIDE + VC]
+        if len(held) == 1 and not self.sway:
+            return held if self.is_unit(held[0]) else ()
         found = self._on(player, (VC,))
         if len(found) > 1:
             found = tuple(sorted(found, key=lambda card: self.is_in(card, "mate")))
@@ -209,10 +212,14 @@ class Board(Happenings):
         """The rear-guard circles a player has, as areas; a lock circle is none (4.9.2.6)."""
         start = player * STRIDE
         found = [start + offset for offset in PLAIN_REAR]
-        found += [start + offset for offset in ACCEL if self.is_there(start + offset)]
-        return tuple(
-            zone for zone in found if not any(self.is_in(card, "locked") for card in self.zones[zone])
-        )
+        if self.signs:
+            found += [start + offset for offset in ACCEL if self.is_there(start + offset)]
+        return tuple(zone for zone in found if not self.is_locked(zone))
+
+    def is_locked(self, zone: int) -> bool:
+        """Whether a locked card lies on a circle (4.9.2.6)."""
+        held = self.zones[zone]
+        return bool(held and self.states) and any(self.is_in(card, "locked") for card in held)
 
     def is_there(self, zone: int) -> bool:
         """Whether a circle exists: one of an Accel gift only while a marker lies there (16.3.1.5.2.1)."""

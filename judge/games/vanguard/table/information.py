@@ -49,6 +49,12 @@ _BLANK: tuple[tuple[str, object], ...] = (
 _BLANK_RULES = {DAMAGE: "4.11.3", BIND: "4.12.4", ORDER_ZONE: "4.17.3.1"}
 
 
+#: What gift markers add to the power of a unit in the turn of their player, with their rules.
+_IN_OWN_TURN = {
+    "force I": (10000, "16.3.1.4.2"),
+    "accel I": (10000, "16.3.1.5.3"),
+    "accel II": (5000, "16.3.1.5.4"),
+}
 _FACE_DOWN = frozenset(("face down",))
 
 
@@ -267,15 +273,9 @@ class Information(Board):
             if sign == "force II":
                 # Reading `force-ii-layer`: it changes original information.
                 found.append(rule_change(ORIGINAL, unit, "critical", "set", 2, "16.3.1.4.3"))
-            elif zone // STRIDE == self.tp:
-                more = {
-                    "force I": (10000, "16.3.1.4.2"),
-                    "accel I": (10000, "16.3.1.5.3"),
-                    "accel II": (5000, "16.3.1.5.4"),
-                }
-                if sign in more:
-                    amount, rule = more[sign]
-                    found.append(rule_change(RULES, unit, "power", "add", amount, rule))
+            elif zone // STRIDE == self.tp and sign in _IN_OWN_TURN:
+                amount, rule = _IN_OWN_TURN[sign]
+                found.append(rule_change(RULES, unit, "power", "add", amount, rule))
         return found
 
     def added_changes(self) -> list[Layered]:
