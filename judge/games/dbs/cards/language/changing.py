@@ -228,7 +228,7 @@ def _standing(
     def about(g: Dbs, at: Skill) -> dict[str, Any]:
         number = {"number": g.printed(at.src).number} if copies else {}
         # A state is plain data: the tests are found again by the skill and the place of the instruction in it.
-        which = {"which": [at.key, at.i]} if tests is not None else {}
+        which = {"which": (at.key, at.i)} if tests is not None else {}
         return {**(said or {}), **number, **which}
 
     compiler.add(Op("forbid", _run_standing, {**args, "about": about, "tests": tests}))

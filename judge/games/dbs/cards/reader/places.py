@@ -20,6 +20,8 @@ TRAILING = frozenset((
     "energy cost", "power", "keyword", "original power", "original energy cost", "specified cost", "mode", "not", "combo_cost",
     "markers", "copy", "other",
 ))  # fmt: skip
+#: Where *this card and 1 card from …* may mean both cards.
+ELSEWHERE = ("your drop", "your warp", "your energy")
 #: Areas outside play in which a card can lie by its own words.
 OUTSIDE = ("combo", "hand", "drop", "warp", "energy", "life")
 #: Where a skill works, said in words that are left to the judge (8-5-8).
@@ -64,6 +66,8 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             areas.add("hand")  # only cards in hand are discarded (10-45-1)
         if isinstance(part.get("move"), list):
             together = part["move"]
+            if "this" in together and any(str(place_of(one)) in ELSEWHERE for one in together):
+                raise Unclear  # the card itself may be meant to lie there as well
             if any(from_deck(one) for one in together):
                 raise Unclear  # a deck is looked through for one description at a time
             if part.get("to") == "drop" and all(_in_hand(one) for one in together):
@@ -95,6 +99,47 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return made
         raise Unclear
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
+
+
+def shared(data: Any) -> Any:
+    """*… and … - both red -*: what is said of both is said of each, unless the last description alone names several."""
+    if isinstance(data, list):
+        last = _tests(data[-1]) if data else {}
+        if len(data) > 1 and "both" in last and _names_one(last):
+            data = [_with(one, last["both"]) for one in data]
+        return [shared(one) for one in data]
+    if isinstance(data, Mapping):
+        if "both" in data:
+            data = _merged(data, data["both"])
+        return {key: shared(part) for key, part in data.items()}
+    return data
+
+
+def _tests(data: object) -> Mapping[str, Any]:
+    """The tests of cards: those of a choice, or a description itself."""
+    if not isinstance(data, Mapping):
+        return {}
+    return data.get("where") or {} if "choose" in data or "of" in data else data
+
+
+def _names_one(tests: Mapping[str, Any]) -> bool:
+    return not any(isinstance(tests.get(key), list) for key in ("character", "trait", "name", "any"))
+
+
+def _with(data: object, said: Mapping[str, Any]) -> dict[str, Any]:
+    """Cards, or a description of some, of which something more is said."""
+    if not isinstance(data, Mapping):
+        raise Unclear
+    if "choose" in data or "of" in data:
+        return {**data, "where": _merged(data.get("where") or {}, said)}
+    return _merged(data, said)
+
+
+def _merged(tests: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+    made = {key: one for key, one in tests.items() if key != "both"}
+    if any(made.get(key, one) != one for key, one in said.items()):
+        raise Unclear
+    return {**made, **said}
 
 
 def _without_positions(of: str) -> bool:
@@ -245,4 +290,4 @@ def _from_area(data: dict[str, Any], area: str) -> dict[str, Any]:
     raise Unclear
 
 
-__all__ = ["is_beneath", "named_back", "place_of", "placed", "settle"]
+__all__ = ["is_beneath", "named_back", "place_of", "placed", "settle", "shared"]

@@ -18,7 +18,14 @@ from judge.games.dbs.cards.reader.events import (
     would_be,
 )
 from judge.games.dbs.cards.reader.permanent import statics_of, unstatic
-from judge.games.dbs.cards.reader.places import evenly_described, named_back, place_of, placed, settle
+from judge.games.dbs.cards.reader.places import (
+    evenly_described,
+    named_back,
+    place_of,
+    placed,
+    settle,
+    shared,
+)
 from judge.games.dbs.cards.reader.prices import NAMING, letters_of, price_of, priced, unpriced
 from judge.games.dbs.cards.reader.searching import searching, unsearched
 from judge.reading.naming import THAT, Unclear
@@ -42,6 +49,7 @@ PRICED = (
 
 def shape_skill(data: Any, kind: str) -> Any:
     """A skill as the phrases mean it, as a card file says it."""
+    data = shared(data)
     data = _that_card(data, any("target" in one for one in events_of(data)))
     if "several" in data:
         return {"several": [_keyword(one) for one in data["several"]]}
@@ -270,13 +278,12 @@ def unshape_skill(data: object) -> Any:
 def _returned(body: list[Any]) -> list[Any]:
     """Cards of the opponent are *returned* to their owner's hand, not added to yours."""
     made: list[Any] = []
+    theirs = False
     for part in body:
         if isinstance(part, Mapping):
             part = {k: _returned(v) if k in INNER and isinstance(v, list) else v for k, v in part.items()}
-            before = made[-1] if made else None
-            theirs = isinstance(before, Mapping) and str(place_of(before.get("pick"))).startswith(
-                ("opponent", "each")
-            )
+            if "pick" in part:
+                theirs = str(place_of(part["pick"])).startswith(("opponent", "each"))
             if part.get("to") == "hand" and (theirs or part.get("move") == "this"):
                 part = {"return": part["move"]}
             elif part.get("to") == "energy" and theirs:
