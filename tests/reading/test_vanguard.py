@@ -484,3 +484,43 @@ def test_two_kinds_of_cards_at_once() -> None:
     pairs = [{"choose": 1, "of": "your rear-guards", "where": {"name": name}} for name in ("Bell", "Drum")]
 
     assert ability(text)["cost"] == [{"put": pairs, "to": "soul"}]
+
+
+def test_what_is_done_later_is_not_known_now() -> None:
+    """*If you called a card* behind *at the end of that battle, call …* is not read as a question of now."""
+    text = (
+        "[AUTO](RC):When this unit attacks, at the end of that battle, choose a card from your drop, and call it to (RC). If "
+        "you called a card, put this unit on the bottom of your deck."
+    )
+
+    assert read("vanguard", Printed("X", type="Normal Unit", text=text)).grade == "partial"
+
+
+def test_the_revealed_card_is_not_the_unit_chosen_since() -> None:
+    """*The revealed card* behind a drive check is the card of the check."""
+    text = (
+        "[AUTO](VC):When your drive check reveals a grade 2 or greater card, [Stand] one of your rear-guards, and if the "
+        "revealed card is grade 3 or greater, draw a card."
+    )
+
+    assert ability(text)["do"][1]["if"] == {"exists": {"of": "it", "where": {"grade": ">=3"}}}
+
+
+def test_the_card_bound_with_this_effect_is_that_card() -> None:
+    """Not the card that was discarded since."""
+    text = (
+        "[AUTO](VC):When this unit attacks, choose one of your opponent's rear-guards, bind it face up, your opponent chooses "
+        "a card from their hand, and discards it. At the end of that turn, your opponent puts the card that was bound with "
+        "this effect into their hand."
+    )
+    do = ability(text)["do"]
+
+    assert do[-1]["later"]["do"] == [{"put": do[1]["as"], "to": "hand"}]
+
+
+def test_additional_effects_end_with_an_exclamation_mark() -> None:
+    """And a million is a million."""
+    text = "Additional Effect - Choose one of your units, and it gets [Power] +100 Million until end of turn!"
+    reading = read("vanguard", Printed("X", type="Trigger Unit", text=text))
+
+    assert reading.card["abilities"][0]["additional"][1]["add"] == {"power": 100_000_000}

@@ -35,16 +35,25 @@ class OwnIf(If):
         super().compile(compiler)
         op = compiler.ops[place]
         op.run = _run_if
-        op.args["name"] = str(self.if_.get("did", ""))
+        denied = self.if_.get("not")
+        looked = denied if isinstance(denied, dict) else self.if_
+        op.args["name"] = str(looked.get("did", ""))
 
 
 def _run_if(g: Vanguard, at: Playing, op: Op) -> Flow:
-    """Do what a requirement governs if it is met."""
-    if not op.args["test"](g, replace(at, running=False)):
-        name = op.args["name"]
-        if name and name not in at.bound:
+    """Do what a requirement governs if it is met. *If you did not …* is left out as well where what it looks back at was
+    left out for its own requirement (11.2.4)."""
+    name = op.args["name"]
+    unknown = bool(name) and name not in at.bound
+    met = op.args["test"](g, replace(at, running=False))
+    if not met:
+        if unknown:
             g.cite("11.2.4", lines.LOOKS_BACK, at.src)
         at = g.keep(replace(at, bound=bind(at, UNMET, 1)))
+    elif unknown and UNMET in at.bound:
+        g.cite("11.2.4", lines.LOOKS_BACK, at.src)
+        g.keep(replace(at, i=op.args["to"]))
+        return AGAIN
     return run_test(g, at, op)
 
 

@@ -41,6 +41,8 @@ ATTACK_HITS = (
 )
 #: *Cannot stand during your opponent's next stand phase*, and the flag for it, which says nothing of how long.
 STAND_NEXT, NO_STAND = "STAND NEXT", "cannot stand in the stand phase"
+#: Keywords that text takes away by their name.
+LOSABLE = ("restraint", "boost", "intercept", "resist", "sentinel")
 BODIES = ("do", "act", "order", "additional")
 PRICES = ("stride", "ultimate stride", "g guardian")
 
@@ -161,7 +163,7 @@ def _inside(data: object, read: Read) -> Any:
         return [_inside(part, read) for part in data]
     if not isinstance(data, Mapping):
         return data
-    given = ("ability", "abilities", "skill", "hits", "times", "breaks", "also marker")
+    given = ("ability", "abilities", "skill", "hits", "times", "breaks", "loses", "also marker")
     made = {key: _inside(part, read) for key, part in data.items() if key not in given}
     found: list[Any] = []
     if "skill" in data:
@@ -173,6 +175,11 @@ def _inside(data: object, read: Read) -> Any:
         # *Power +5000 for each …*: each number so many times.
         times = _inside(data["times"], read)
         made["add"] = {key: {"multiply": [number, times]} for key, number in made["add"].items()}
+    if "loses" in data:
+        word = str(data["loses"]).lower()
+        if word not in LOSABLE:
+            raise Unclear
+        made["lose"] = word
     if "breaks" in data:
         # *"[Limit-Break 4]" is active even when …*: the activation condition is taken as fulfilled (14.1.2).
         if re.fullmatch(r"\[?limit[- ]break ?\d\]?", str(data["breaks"]), re.IGNORECASE) is None:

@@ -22,7 +22,7 @@ DID = {
 }  # fmt: skip
 #: How the groups of units on the field end.
 FIELD = ("vanguards", "rear-guards", "units", "row")
-PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED", "REVEALED")
+PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED", "REVEALED", "SHOWN")
 #: Keys that hold instructions, in the order they happen.
 INNER = ("pay", "may", "to", "then", "do", "else")
 
@@ -39,6 +39,8 @@ class State:
     picked: list[str] = field(default_factory=list)
     #: Whether some of the group were shown: *the revealed cards* are then not all of it.
     shown: bool = False
+    #: What was revealed last: *the revealed card*.
+    revealed: str | None = None
     #: Whether the unit itself was spoken of after `last`.
     own: bool = False
     chosen: str | None = None
@@ -79,6 +81,11 @@ class State:
             found = self.last if self.last is not None and not self.single else None
         elif word == "LOOKED" or (word == "REVEALED" and not self.shown):
             found = self.group
+        elif word == "SHOWN":
+            other = self.last is not None and self.last != self.unit
+            found = self.revealed or (self.last if other and self.single else None)
+            if found is None and not other:
+                found = self.event if self.event == "it" else None
         elif word == "REST" and self.group is not None and self.picked:
             found = {
                 "of": self.group,
@@ -170,11 +177,15 @@ class Walk:
     def later(self, data: Mapping[str, Any]) -> dict[str, Any]:
         inner = dict(data["later"])
         kept = self.state.last
+        before = _copy(self.state)
         inner["do"] = self.body(inner["do"])
+        used = set(self.state.used)
+        # What is done later is not known to what is done now.
+        self.state = before
         if self.forward and _speaks(inner["do"], "boosted unit"):
             raise Unclear  # the battle is over by then
         made = {key: value for key, value in data.items() if key != "keep"} | {"later": inner}
-        names = [one for one in dict.fromkeys([kept, *self.state.used]) if one and _speaks(inner["do"], one)]
+        names = [one for one in dict.fromkeys([kept, *used]) if one and _speaks(inner["do"], one)]
         if self.forward and names:
             made["keep"] = names
         return made
@@ -211,6 +222,8 @@ class Walk:
                 made.pop("without", None)
             return made
         if isinstance(value, str):
+            if self.forward and value == "BOUND":
+                return self.did("BIND")
             if self.forward and value in PRONOUNS:
                 return self.state.resolve(value)
             if not self.forward and (word := self.back(value)) is not None:
@@ -219,7 +232,7 @@ class Walk:
 
     def back(self, value: object) -> str | None:
         """The word that means these cards here, if one does."""
-        for word in PRONOUNS:
+        for word in PRONOUNS[:5]:
             try:
                 if value != "this" and self.state.resolve(word) == value:
                     return word
@@ -312,8 +325,11 @@ class Walk:
             made[verb] == "this"
         ):  # fmt: skip
             state.own = True
-        if verb == "reveal" and state.group is not None and made.get("as") != state.group:
-            state.shown = True
+        if verb == "reveal":
+            state.shown = state.shown or (state.group is not None and made.get("as") != state.group)
+            shown = made.get("as") if _from_top(data["reveal"]) else made["reveal"]
+            shown = shown.get("as") if isinstance(shown, Mapping) else shown
+            state.revealed = shown if isinstance(shown, str) and shown != "this" else None
         kept = made if self.forward else dict(data)
         if verb == "put":
             verb = f"put {str(data.get('to', '')).split()[0]}"
@@ -330,7 +346,7 @@ class Walk:
 
 def _copy(state: State) -> State:
     return State(
-        state.event, state.last, state.single, state.group, list(state.picked), state.shown, state.own, state.chosen,
+        state.event, state.last, state.single, state.group, list(state.picked), state.shown, state.revealed, state.own, state.chosen,
         state.unit, state.found, state.used, dict(state.verbs), dict(state.paid),
     )  # fmt: skip
 

@@ -43,7 +43,7 @@ LEXER = Lexer((
     ("circle", f"(?i:{_CIRCLES})"),
     ("zone", f"(?i:{_ZONES})"),
     ("icon", f"(?i:{_ICONS})"),
-    ("tokenname", r"(?<=[a-z\d] )([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3}|plant)(?= tokens?\b)"),
+    ("tokenname", r"(?<=[a-z\d] )([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3}|plant|evil decoy|vision)(?= tokens?\b)"),
     ("keyword", f"(?i:{_KEYED})"),
 ))  # fmt: skip
 NUMBERS = {
@@ -86,6 +86,7 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("rearguard",), ("rear-guard",)),
     (("rearguards",), ("rear-guards",)),
     (("begininng",), ("beginning",)),
+    (("seperate",), ("separate",)),
     (("cardname",), ("card", "name")),
     (("into", "the", "soul"), ("into", "soul")),
     (("all", "fighters"), ("all", "players")),
@@ -237,7 +238,7 @@ def _normal(token: Token) -> list[Token]:
     if token.kind == "quoted" and INSIDE in str(token.value):
         return [replace(token, value=str(token.value).replace(INSIDE, '"'))]
     if token.kind == "tokenname":
-        return [replace(token, text="<tokenname>", value=str(token.value)[:1].upper() + str(token.value)[1:])]
+        return [replace(token, text="<tokenname>", value=_titled(str(token.value)))]
     if token.kind == "icon":
         got = re.fullmatch(r"(.*?)\s*(\d*)", str(token.value).lower())
         words = [_word(token, word) for word in (got[1] if got else "").split()]
@@ -257,6 +258,11 @@ def _normal(token: Token) -> list[Token]:
             made += [replace(token, text="/", kind="mark"), _word(token, part)]
         return made
     return [token]
+
+
+def _titled(name: str) -> str:
+    """The name of a token, also where print does not begin it with capitals."""
+    return " ".join(word[:1].upper() + word[1:] for word in name.split())
 
 
 def _word(token: Token, text: str) -> Token:
