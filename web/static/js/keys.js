@@ -36,7 +36,7 @@ export function showKeys() {
     el(
       "form",
       { method: "dialog" },
-      el("h2", {}, "Keys"),
+      el("header", {}, el("h2", {}, "Keys"), el("button", { class: "button" }, "Close")),
       Object.entries(KEYS).map(([place, keys]) =>
         el(
           "section",
@@ -60,7 +60,6 @@ export function showKeys() {
           ),
         ),
       ),
-      el("button", { class: "button primary" }, "Close"),
     ),
   );
   made.addEventListener("click", (event) => event.target === made && made.close());
