@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from judge.cli.cases import write
-from judge.cli.kept import confirm, database, opened, row, sure
+from judge.cli.kept import confirm, database, number_of, opened, row, sure
 from judge.cli.output import as_json, print_json
 
 _url = click.option(
@@ -78,7 +78,9 @@ def show(event_id: str, database: str | None) -> None:
         keys = store.people.of_event(event_id)
         sizes = dict(store.events((event_id,)))
     click.echo(row(own.id, own.name, own.begins, own.ends, ", ".join(own.books)))
-    click.echo(f"{sizes.get(own.name, 0)} cases; names of players are {'kept' if own.names else 'left out'}")
+    click.echo(
+        f"{number_of(sizes.get(own.name, 0))}; names of players are {'kept' if own.names else 'left out'}"
+    )
     for key in keys:
         if key.is_judge:
             click.echo(
@@ -127,7 +129,7 @@ def import_(file: Path, head: str, url: str, database: str | None) -> None:
 
     with opened(database) as store:
         done = import_text(store, file.read_bytes(), head)
-    click.echo(f"{len(done.cases)} cases")
+    click.echo(number_of(len(done.cases)))
     if done.token:
         click.echo(f"{url}/e/{done.event_id}#key={done.token}")
 
@@ -142,4 +144,4 @@ def erase(event_id: str, yes: bool, database: str | None) -> None:
         own = store.people.event(event_id)
         confirm(f"Erase {own.name} with everything that belongs to it?", yes)
         number = store.people.erase_event(event_id)
-    click.echo(f"erased {own.name} and {number} cases")
+    click.echo(f"erased {own.name} and {number_of(number)}")

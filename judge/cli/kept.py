@@ -65,3 +65,8 @@ def confirm(question: str, yes: bool) -> None:
 
 def row(*parts: object) -> str:
     return "  ".join(str(part) for part in parts if part not in ("", None))
+
+
+def number_of(cases: int) -> str:
+    """`1 case`, `2 cases`."""
+    return "1 case" if cases == 1 else f"{cases} cases"

@@ -59,7 +59,7 @@ def test_an_event_is_created_renewed_exported_imported_and_erased(
     store.create(draft(), event_id=event_id, tokens=token)
     assert "Autumn Cup" in judge("event", "list", database=database).output
     assert (
-        "1 cases; names of players are left out" in judge("event", "show", event_id, database=database).output
+        "1 case; names of players are left out" in judge("event", "show", event_id, database=database).output
     )
 
     fresh = judge("event", "key", event_id, database=database).output.partition("#key=")[2].strip()
@@ -67,10 +67,10 @@ def test_an_event_is_created_renewed_exported_imported_and_erased(
 
     file = tmp_path / "event.yaml"
     judge("event", "export", event_id, "-o", str(file), database=database)
-    assert "and 1 cases" in judge("event", "erase", event_id, "--yes", database=database).output
+    assert "and 1 case" in judge("event", "erase", event_id, "--yes", database=database).output
     assert store.find(CaseQuery()) == []
     brought = judge("event", "import", str(file), "--head", "Ira", database=database).output
-    assert brought.startswith("1 cases\nhttp://127.0.0.1:8000/e/")
+    assert brought.startswith("1 case\nhttp://127.0.0.1:8000/e/")
 
 
 def test_nothing_is_erased_without_being_asked(store: Store, database: str) -> None:

@@ -64,7 +64,7 @@ def restore(url: str, path: Path, replace: bool = False) -> tuple[int, Path | No
                 there = target.execute(sa.select(sa.func.count()).select_from(cases)).scalar_one()
                 if there and not replace:
                     raise BadRequestError(
-                        f"{place_of(store._engine)} holds {there} cases; --replace puts the backup in their place"
+                        f"{place_of(store._engine)} holds {there} case{'' if there == 1 else 's'}; --replace puts the backup in their place"
                     )
                 for table in reversed(metadata.sorted_tables):
                     target.execute(table.delete())
