@@ -64,6 +64,12 @@ class Before(NamedTuple):
     hidden: bool
 
 
+def _event(kind: str, who: int, row: Passage, was: Before) -> Event:
+    """What a move amounts to, as an event with what the card was before it."""
+    facts = {"how": row.cause}
+    return Event(kind, who, row.card, was.zone, row.zone, row.cause, row.by, row.source, 1, was.face, facts)
+
+
 class Moves(Associations):
     """A table on which cards move."""
 
@@ -286,22 +292,15 @@ class Moves(Associations):
             card = row.card
             was = before[card]
             src, dst = was.zone, row.zone
-
-            def event(kind: str, who: int, row: Passage = row, was: Before = was) -> Event:
-                facts = {"how": row.cause}
-                return Event(
-                    kind, who, row.card, was.zone, row.zone, row.cause, row.by, row.source, 1, was.face, facts
-                )
-
             from_circle = src >= 0 and on_field[src]
             if on_field[dst]:
                 if not from_circle and row.cause != "music":
-                    placed.append(event("placed", self.master(card)))
+                    placed.append(_event("placed", self.master(card), row, was))
             elif dst % STRIDE == DROP and src >= 0:
                 if from_circle and was.unit:
-                    retired.append(event("retired", was.master))
+                    retired.append(_event("retired", was.master, row, was))
                 elif src % STRIDE in (DECK, HAND, GAUGE):
-                    discarded.append(event("discarded", self.owner[card]))
+                    discarded.append(_event("discarded", self.owner[card], row, was))
             if dst % STRIDE == SOUL and row.cause != "ride":
                 self.tally(f"soul/{dst // STRIDE}")
         shown = [row.card for row in rows if before[row.card].hidden and not self.is_hidden(row.card)]
