@@ -54,7 +54,7 @@ def cards(game: str, every: int) -> list[Printed]:
     [
         ("godzilla", 1, 0.89, 1.0),
         ("buddyfight", 5, 0.72, 0.95),
-        ("dbs", 16, 0.50, 0.85),
+        ("dbs", 16, 0.60, 0.90),
         ("vanguard", 40, 0.58, 0.84),
     ],
 )
