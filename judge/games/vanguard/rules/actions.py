@@ -1,7 +1,7 @@
 """Which actions does Cardfight!! Vanguard know, and how is each asked for?
 
 The table of all kinds of actions for the kernel: the rule that grants each, the code that lists and checks it
-(ch09_legality, ch09_9_legality, ch10_legality), and its words.
+(ch09_legality, ch09_9_legality, ch09_9_dress_legality, ch10_legality), and its words.
 """
 
 from __future__ import annotations

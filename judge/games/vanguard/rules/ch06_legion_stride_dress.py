@@ -7,7 +7,7 @@ dresses is that of chapters 9 and 14.
 from __future__ import annotations
 
 from judge.games.vanguard.rules.ch07_circles import flip
-from judge.games.vanguard.rules.ch09_9_legality import xover_originals
+from judge.games.vanguard.rules.ch09_9_dress_legality import xover_originals
 from judge.games.vanguard.rules.procedures import (
     Dress,
     Legion,
