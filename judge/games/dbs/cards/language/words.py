@@ -340,16 +340,17 @@ def _specified_cost(wanted: object) -> Test:
 
 
 def _keyword(wanted: object) -> Test:
-    """`keyword: evolve`: has that keyword, or one that card text means by it (10-5-3-2)."""
+    """`keyword: evolve` (or a list): has that keyword, or one that card text means by it (10-5-3-2)."""
+    names = _words(wanted)
 
     def test(g: Dbs, card: int, c: Context) -> bool:
         for ability in g.face(card).abilities:
             family = ability.extra.get("family")
-            if family is not None and family[0] == wanted:
+            if family is not None and family[0] in names:
                 if c.running:
                     g.note(family[1], lines.KEYWORD, card)
                 return True
-            if ability.keyword == wanted:
+            if ability.keyword in names:
                 return True
         return False
 

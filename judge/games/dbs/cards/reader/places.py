@@ -92,6 +92,8 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
     if len(areas) > 1 or "counter" in made or ("permanent" in made and areas != {"beneath"}):
         raise Unclear
     area = areas.pop()
+    if kind == "extra" and area == "drop" and _names_own_area(data.get("do")):
+        raise Unclear  # there it lies when its effect is carried out (8-5-2-5-1), wherever it was activated
     events = events_of(made)
     if any(event.get("card") == "this" for event in events):
         # The skill works where its own card then is.
