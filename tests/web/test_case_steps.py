@@ -162,12 +162,13 @@ def test_a_refusal_comes_with_its_rule_and_can_be_written_down(server: Server, p
     press(phone, "End")
     tap(phone, ".tile[data-card='A.K1']")
     tap(phone, "[data-why]")
+    tap(phone, "dialog.sheet .apart summary")
     refused = until(
         phone, lambda b: b.find_element(By.CSS_SELECTOR, "dialog.sheet .verdict.refused[data-action='rage']")
     )
     assert "8.4.1" in refused.text
-    assert "not a monster card" in refused.text
+    assert "it is not a monster card" in refused.text.lower()
     tap(phone, ".verdict.refused[data-action='rage'] [data-attempt]")
-    until(phone, lambda b: "refused" in one(b, ".log").text.lower())
+    until(phone, lambda b: "A may not gain rage" in one(b, ".log").text)
     until(phone, lambda _: stored(server, case_id)["version"] == 2)
     assert stored(server, case_id)["document"]["decisions"][-1] == {"try": "rage:K1", "refused": "8.4.1"}
