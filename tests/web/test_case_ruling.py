@@ -34,7 +34,7 @@ def test_from_a_rule_to_a_kept_ruling(server: Server, phone: Any) -> None:
     assert [chip.text for chip in every(phone, ".here-path .num")][-1] == "10.4.4.2"
     tap(phone, "[aria-label='To the next choice']")
     tap(phone, "[data-key='rage:N1']")
-    until(phone, lambda b: "gain rage" in one(b, ".log").text)
+    until(phone, lambda b: "gains rage" in one(b, ".log").text)
     assert "rage 1" in one(phone, ".half-A .nameplate").text
 
     tap(phone, "[data-undo]")
