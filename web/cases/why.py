@@ -108,6 +108,8 @@ def _verdicts(played: Play, game: Any, who: int, card: int) -> Iterator[Record]:
             reason = verdict.reason if isinstance(verdict, Refused) else ""
             key = (not isinstance(verdict, Refused), verdict.rule, reason)
             groups.setdefault(key, (verdict, []))[1].append(action)
+        if not groups:  # it needs another card on the table, and there is none
+            continue
         not_about = mat.not_about(game, who, card, name)
         if not_about and not any(allowed for allowed, _, _ in groups):
             ways = [action for _, actions in groups.values() for action in actions]
