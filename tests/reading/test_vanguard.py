@@ -524,3 +524,61 @@ def test_additional_effects_end_with_an_exclamation_mark() -> None:
     reading = read("vanguard", Printed("X", type="Trigger Unit", text=text))
 
     assert reading.card["abilities"][0]["additional"][1]["add"] == {"power": 100_000_000}
+
+
+@pytest.mark.parametrize("end", ["top", "bottom"])
+def test_put_on_one_end_of_the_deck_is_not_put_on_the_other(end: str) -> None:
+    """*If you put it on the bottom* behind *put it on the top or bottom* asks which end was chosen."""
+    text = (
+        "[ACT](RC):[COST][Soul-Blast 1], look at the top card of your deck, and put it on the top or bottom of your deck. "
+        f"If you put it on the {end} of your deck, draw a card."
+    )
+    do = ability(text)["act"]
+
+    assert do[1] == {"put": "looked", "to": "deck top or bottom", f"{end} as": "done"}
+    assert do[2]["if"] == {"did": "done"}
+
+
+def test_if_it_is_put_on_the_bottom_needs_something_that_was() -> None:
+    """Behind a card that went to the top the question is left to the judge."""
+    text = (
+        "[AUTO]:When this unit is placed on (RC), choose a card from your drop, and put it on the top of your deck. If you "
+        "put a card on the bottom of your deck, draw a card."
+    )
+
+    assert read("vanguard", Printed("X", type="Normal Unit", text=text)).grade == "partial"
+
+
+def test_a_unit_put_on_the_bottom_of_the_deck_is_not_just_put_into_it() -> None:
+    """What goes on top does not trigger it."""
+    bottom = "[AUTO](RC):When your rear-guard is put on the bottom of your deck, draw a card."
+
+    assert ability(bottom)["when"]["to"] == "deck bottom"
+    assert ability(bottom.replace("on the bottom of", "into"))["when"]["to"] == "deck"
+
+
+def test_6_5_2_2_3_cards_on_the_vanguard_circle_are_more_than_units() -> None:
+    """Hearts are cards there; *units* there are without them."""
+    text = '[CONT](RC):If you have two or more cards with "Bell" in its card name on your (VC), this unit gets [Power] +2000.'
+
+    assert ability(text)["while"]["is"]["count"]["of"] == "your vanguards or hearts"
+    assert ability(text.replace("cards", "units"))["while"]["is"]["count"]["of"] == "your units"
+
+
+def test_14_49_friends_are_no_card_names() -> None:
+    """Print writes the state in quotation marks."""
+    text = '[CONT](RC):If you have another "Friend", this unit gets [Power] +2000.'
+
+    assert ability(text)["while"]["exists"]["where"] == {"other": True, "state": "friend"}
+    assert ability(text.replace("Friend", "Bell"))["while"]["exists"]["where"] == {
+        "other": True,
+        "name": "Bell",
+    }
+
+
+@pytest.mark.parametrize("hole", ["an vanguard", "a <> vanguard"])
+def test_a_word_that_a_list_has_lost_is_not_passed_over(hole: str) -> None:
+    """Which vanguard is asked for cannot be known: the judge has the card."""
+    text = f"[AUTO]:When this unit is placed on (RC), if you have {hole}, draw a card."
+
+    assert read("vanguard", Printed("X", type="Normal Unit", text=text)).grade == "partial"

@@ -222,7 +222,7 @@ def about_way(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:
     """From where and to where, and by what."""
     for zone, key, wanted in (
         (word.circle, "dst", True),
-        (word.to, "dst", True),
+        ("deck" if word.to == "deck bottom" else word.to, "dst", True),
         (word.from_, "src", True),
         (word.not_from, "src", False),
     ):
@@ -232,6 +232,8 @@ def about_way(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:
             except CardFault as fault:
                 raise CardFault(f"{compiler.where}: {fault}") from None
             checks.append(_in(names, key, wanted))
+    if word.to == "deck bottom":
+        checks.append(_at_the_bottom)
     if word.cause == "ability":
         # An ability brings about what its effect does and what its cost takes.
         checks.append(lambda g, src, e, me: e.cause not in _OWN_WAYS)
@@ -288,6 +290,12 @@ def _in(names: frozenset[str], key: str, wanted: bool) -> Check:
         return (zone >= 0 and LAYOUT.specs[zone].name in names) == wanted
 
     return check
+
+
+def _at_the_bottom(g: Any, src: int, e: Event, me: int) -> bool:
+    """Whether nothing lies under a card in its zone but what came there with it."""
+    held = g.zones[e.dst]
+    return e.card in held and all(g.stamp[c] == g.stamp[e.card] for c in held[held.index(e.card) :])
 
 
 def about_battle(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:

@@ -282,15 +282,21 @@ class BindVerb(_Deed):
 
 class PutVerb(_Deed):
     """`put: SELECT, to: soul` (7.4): hand, soul, drop, damage, deck top, deck bottom, deck top or bottom…; `your soul`
-    where the text says whose (4.1.13)."""
+    where the text says whose (4.1.13); of `deck top or bottom`, `top as` and `bottom as` name what was put there."""
 
     put: Any
     to: str
     shuffle: bool = False
+    top_as: str | None = Field(default=None, alias="top as")
+    bottom_as: str | None = Field(default=None, alias="bottom as")
 
     def compile(self, compiler: Compiler) -> None:
         if self.to == "deck top or bottom":
-            ways = [[{"put": self.put, "to": f"deck {end}"}] for end in ("top", "bottom")]
+            names = {"top": self.top_as or self.as_, "bottom": self.bottom_as or self.as_}
+            ways = [
+                [{"put": self.put, "to": f"deck {end}"} | ({"as": name} if name else {})]
+                for end, name in names.items()
+            ]
             compiler.instruction({"options": {"choose": 1, "from": ways}}, compiler.where)
             return
         whose, _, rest = self.to.partition(" ")

@@ -83,6 +83,8 @@ _FIELD: dict[str, Cards] = {
     "locked cards": _locked,
     "prison": _imprisoned,
     "hearts": _hearts,
+    # Cards on (VC): those in the heart state stay there and are no units (6.5.2.2.2, 6.5.2.2.3).
+    "vanguards or hearts": lambda g, player: (*g.vanguards(player), *_hearts(g, player)),
 }
 _PILES: dict[str, tuple[int, bool]] = {
     "hand": (HAND, False), "deck": (DECK, False), "drop": (DROP, True), "soul": (SOUL, True), "damage": (DAMAGE, True),

@@ -13,6 +13,7 @@ from typing import Any
 
 from judge.games.vanguard.cards.reader.naming import INNER, Walk
 from judge.games.vanguard.cards.reader.prices import also_for, either, flat, speaks_of_price, with_price
+from judge.games.vanguard.cards.reader.quoted import befriended
 from judge.reading.naming import Unclear
 
 Read = Callable[[str], Any]
@@ -49,7 +50,7 @@ PRICES = ("stride", "ultimate stride", "g guardian")
 
 def shape(data: Any, read: Read) -> Any:
     """An ability as the phrases mean it, as a card file says it; `read` reads an ability in quotation marks."""
-    made = dict(data)
+    made = dict(befriended(data))
     if "more if" in made:
         return {"several": _raised(made, read)}
     if "conts" in made:

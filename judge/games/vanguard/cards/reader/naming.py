@@ -20,6 +20,8 @@ DID = {
     "BIND": "bind", "UNLOCK": "unlock", "STAND": "stand", "HEAL": "heal", "REMOVE": "remove", "LOCK": "lock",
     "REST": "rest",
 }  # fmt: skip
+#: What *if you put it on the bottom of your deck* asks where either end could be chosen.
+ENDS = {" top": "top as", " bottom": "bottom as"}
 #: How the groups of units on the field end.
 FIELD = ("vanguards", "rear-guards", "units", "row")
 PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED", "REVEALED", "SHOWN")
@@ -146,7 +148,7 @@ class Walk:
                     self.state.unit = None
                     after = self.state.verbs.items()
                     self.state.paid = {word: deed for word, deed in after if before.get(word) is not deed}
-            elif key == "as" and not self.forward:
+            elif key in ("as", *ENDS.values()) and not self.forward:
                 continue
             else:
                 made[key] = self.cards(value)
@@ -250,8 +252,9 @@ class Walk:
                 if state.verbs.get(verb, {}).get("as") == word:
                     return known
             for verb, made in state.verbs.items():
-                if verb.startswith("put ") and made.get("as") == word:
-                    return verb.replace("put", "PUT", 1)
+                for key in ("as", *ENDS.values()):
+                    if verb.startswith("put ") and made.get(key) == word:
+                        return verb.replace("put", "PUT", 1) + "".join(e for e in ENDS if ENDS[e] == key)
             return "SEARCH" if word == "searched" else word
         if word == "SEARCH":
             return "searched"
@@ -262,9 +265,15 @@ class Walk:
         spoken = self.done(word, state.deeds(by))
         if spoken is None:
             raise Unclear
-        if "as" not in spoken:
-            spoken["as"] = state.fresh("done")
-        return str(spoken["as"])
+        key = "as"
+        end = next((end for end in ENDS if word.endswith(end)), None)
+        if end is not None and spoken["to"] == "deck top or bottom":
+            key = ENDS[end]
+        elif end is not None and spoken["to"] != f"deck{end}":
+            raise Unclear
+        if key not in spoken:
+            spoken[key] = state.fresh("done")
+        return str(spoken[key])
 
     def done(self, word: str, deeds: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
         """The instruction a word speaks of: the last of its kind, *put into your hand* the last that put cards there;
@@ -272,6 +281,7 @@ class Walk:
         verb, _, place = word.partition(" ")
         if verb != "PUT":
             return deeds.get(DID[verb])
+        place = place.partition(" ")[0]
         if place in ("bind", "drop"):
             return deeds.get(f"put {place}") or deeds.get({"bind": "bind", "drop": "discard"}[place])
         if place:

@@ -38,7 +38,7 @@ _ZONES = r"[(\[]\s*(" + "|".join(map(re.escape, ZONES)) + r")\s*[)\]]"
 _ICONS = r"\[\s*((?:" + "|".join(map(re.escape, WORDS)) + r")\s*\d*)\s*\]"
 _KEYED = r"\[\s*(" + "|".join((*KEYED, *LATER)) + r")\s*\]"
 LEXER = Lexer((
-    ("trait", r"<<?\s*([^<>]*?)\s*>>?|《([^》]+)》|≪([^≫]+)≫|«([^»]+)»"),
+    ("trait", r"<<?\s*([^<>\s][^<>]*?)\s*>>?|《([^》]+)》|≪([^≫]+)≫|«([^»]+)»"),
     ("quoted", r'"([^"]*)"'),
     ("circle", f"(?i:{_CIRCLES})"),
     ("zone", f"(?i:{_ZONES})"),
@@ -69,6 +69,8 @@ NUMBERS = {
         )
     )
 } | {"sixteen": 16, "twenty": 20, "thirty": 30}
+#: Where a word is missing.
+HOLE = "\u2026"
 #: Words that print says in several ways, by the one we read.
 SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("he", "or", "she", "does", "not"), ("they", "do", "not")),
@@ -77,6 +79,8 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("he", "or", "she"), ("they",)),
     (("they", "does", "not"), ("they", "do", "not")),
     (("they", "did", "not"), ("they", "do", "not")),
+    # A list has lost the word between them: no phrase says this, so the judge is asked.
+    (("an", "vanguard"), ("an", HOLE, "vanguard")),
     (("vaunguard",), ("vanguard",)),
     (("atttacks",), ("attacks",)),
     (("the", "deck"), ("your", "deck")),
