@@ -559,6 +559,46 @@ SAID: list[tuple[str, dict[str, Any]]] = [
             "while": {"is": {"number": "energy"}, "at_least": 2},
         },
     ),
+    # Markers are what a card is played with: none lie on the cards of a deck.
+    (
+        "[Activate Main] Play up to 1 {Old Tower} from your deck with a marker on it in Rest Mode, then shuffle your deck.",
+        {
+            "do": [
+                {"search": {"for": 1, "where": {"name": "Old Tower"}, "up_to": True}},
+                {"play": "found", "mode": "rest", "markers": 1},
+                {"shuffle": "you"},
+            ]
+        },
+    ),
+    # A token is played there, and none that lies there is chosen.
+    (
+        "[Activate Main] Play 2 Moss Tokens in your opponent's Battle Area.",
+        {"do": [{"token": "Moss Token", "number": 2, "who": "opponent"}]},
+    ),
+    # Only one of the two [Activate] skills that such a card has.
+    (
+        "[Permanent] You can activate this card's [Activate Battle] from your hand without paying its energy cost.",
+        {"permanent": [{"of": "this", "flag": "no energy cost of its activate battle"}], "area": "hand"},
+    ),
+    # *It* is the Leader Card.
+    (
+        "[Activate Main][one], if your Leader is a red 《Scout》 card and there are 3 or more cards under it : Draw 2 cards.",
+        {"while": {"all": [LEADER, {"is": {"count": {"beneath": "your leader"}}, "at_least": 3}]}},
+    ),
+    # *It* is the card with the skill.
+    (
+        "[Permanent] This card gets +2000 power for each card under it.",
+        {
+            "permanent": [
+                {"of": "this", "add": {"power": {"multiply": [2000, {"count": {"beneath": "this"}}]}}}
+            ]
+        },
+    ),
+    # When the other card has been played, this one lies under it.
+    (
+        "[Auto] When your 《Scout》 card is played on top of this card, draw 1 card.",
+        {"area": "beneath"},
+    ),
 ]
 
 
@@ -582,6 +622,10 @@ def test_more_of_the_print_becomes_what_a_card_file_says(text: str, parts: dict[
         "[Auto] When this card attacks a Battle Card, KO that card.",
         # Where this card lies is not said.
         "[Activate Main] Send this card and 1 《Scout》 card from your Drop to your Warp : Draw 1 card.",
+        # A token that is not as its own card says.
+        "[Auto] When this card is played, play 1 Moss Token with 9000 power in your opponent's Battle Area.",
+        # Where such a skill is activated from is not said.
+        "[Activate Battle] If this card is under a ＜Ryn＞ Battle Card : Draw 1 card.",
     ],
 )
 def test_a_word_that_may_mean_two_cards_is_left_to_the_judge(text: str) -> None:

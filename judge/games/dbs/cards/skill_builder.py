@@ -14,7 +14,7 @@ from judge.games.dbs.cards.conditions import WhenWord, areas_named, compile_test
 from judge.games.dbs.cards.language.looking import shuffle_back
 from judge.games.dbs.cards.language.verbs import verbs_of
 from judge.games.dbs.cards.language.words import EVENTS, language
-from judge.games.dbs.rules.ch08_costs import determine_x
+from judge.games.dbs.rules.ch08_costs import determine_x, leaders_stay
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
 from judge.kernel.cards import Ability, Op, Replacement, Select, Trigger
@@ -114,6 +114,7 @@ class SkillBuilder:
         if _mentions_x(parts):
             compiler.add(Op("X", determine_x))
         compiler.body(parts)
+        leaders_stay(compiler.ops)
         tests_of(compiler.ops)
         extra: dict[str, Any] = {}
         marked = [

@@ -6,6 +6,8 @@ and other ways to pay (10-40-1). The same answers list what is legal and explain
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.dbs.cards.faces import COLORS
 from judge.games.dbs.rules.ch08_payment import (
     FREE,
@@ -19,14 +21,14 @@ from judge.games.dbs.rules.ch08_payment import (
 )
 from judge.games.dbs.rules.procedures import PlayCard, Skill
 from judge.games.dbs.table import lines
-from judge.games.dbs.table.areas import COMBO, HAND
+from judge.games.dbs.table.areas import COMBO, HAND, LEADER
 from judge.games.dbs.table.game import Dbs
-from judge.kernel.cards import Ability
+from judge.kernel.cards import Ability, Op, Select
 from judge.kernel.costs import enough_for_all
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.events import NO_EVENT, Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import replace
+from judge.kernel.frames import Context, replace
 from judge.kernel.state import BENEATH
 
 #: The largest X that is looked for; no table has more to pay with.
@@ -43,9 +45,31 @@ def energy_due(g: Dbs, card: int, ability: Ability) -> tuple[int, Specified] | N
     face = g.shows(card)
     if face.type != "extra" and ability.kind != "counter":
         return None
-    if f"no energy cost of its {ability.kind}" in face.flags or "free" in ability.extra:
+    if not _freed_by(ability).isdisjoint(face.flags) or "free" in ability.extra:
         return 0, FREE
     return face.total, face.specified
+
+
+def _freed_by(ability: Ability) -> frozenset[str]:
+    """The flags of a card that let this skill of it be activated without paying the energy cost."""
+    kinds = [ability.kind]
+    timing = ability.extra.get("timing")
+    kinds += [f"activate {name}" for name, main in (("main", True), ("battle", False)) if timing == {main}]
+    return frozenset(f"no energy cost of its {kind}" for kind in kinds)
+
+
+def leaders_stay(ops: Sequence[Op]) -> None:
+    """Let no cost be paid with a Leader Card that would have to leave its area: it cannot (3-5-3, 8-4-2-2)."""
+    for op in ops:
+        if op.verb == "choose" and op.args["prompt"] in ("ko", "move", "beneath"):
+            op.args["select"] = _without_leaders(op.args["select"])
+
+
+def _without_leaders(select: Select) -> Select:
+    def cards(g: Dbs, context: Context) -> tuple[int, ...]:
+        return tuple(card for card in select(g, context) if g.where[card] % g.stride != LEADER)
+
+    return cards
 
 
 def skill_refusal(

@@ -139,6 +139,8 @@ FLAGS = (
     "unaffected",
     "no energy cost of its counter",
     "no energy cost of its activate",
+    "no energy cost of its activate main",
+    "no energy cost of its activate battle",
     FREE_TO_PLAY,
 )
 

@@ -12,7 +12,8 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from judge.games.dbs.cards.reader.skills import shape_skill, unshape_skill
+from judge.games.dbs.cards.reader.skills import says_it, shape_skill, unshape_skill
+from judge.reading.naming import Unclear
 from judge.reading.phrases import core_phrases, load
 from judge.reading.reader import GameReader, Heard, Line
 from judge.reading.record import Printed
@@ -143,7 +144,10 @@ class DbsReader(GameReader):
         return "line"
 
     def shape(self, ability: object, printed: Printed) -> Any:
-        return shape_skill(ability, printed.type.lower())
+        made = shape_skill(ability, printed.type.lower())
+        if says_it(made):
+            raise Unclear
+        return made
 
     def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
         return unshape_skill(ability)

@@ -24,6 +24,8 @@ TRAILING = frozenset((
 ELSEWHERE = ("your drop", "your warp", "your energy")
 #: Areas outside play in which a card can lie by its own words.
 OUTSIDE = ("combo", "hand", "drop", "warp", "energy", "life")
+#: Tests that no card outside play passes.
+ONLY_IN_PLAY = frozenset(("mode", "markers", "has markers", "token"))
 #: Where a skill works, said in words that are left to the judge (8-5-8).
 FROM_AREA = re.compile(
     r"\bplay this card from your (hand|drop|warp|energy)\b(?! area at the| at the)", re.IGNORECASE
@@ -47,8 +49,10 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return {"play": "this", **rest}
         if place_of(part.get("play")) == "your energy" and "mode" in (part["play"].get("where") or {}):
             raise Unclear  # *in Rest Mode* can be how it lies there and how it is played
-        if "mode" in (part.get("where") or {}) and _without_positions(str(part.get("of"))):
-            raise Unclear  # cards have no position there (4-8-1): how they are played is meant
+        if not ONLY_IN_PLAY.isdisjoint(part.get("where") or {}) and _without_positions(str(part.get("of"))):
+            raise Unclear  # cards have no position there (4-8-1) and no markers: how they are played is meant
+        if "battle" in str(place_of(part.get("play"))).split():
+            raise Unclear  # what lies there has been played: where it is played to is meant
         if "this from" in part:
             areas.add(part["this from"].removesuffix(" area"))
             return "this"
@@ -83,10 +87,14 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
     areas.update(area for area in OUTSIDE if _holds_in(made.get("while"), f"your {area}"))
     if kind == "extra" and any(_is_activated(event) for event in events_of(made)):
         return {**made, "area": "hand"}  # it is activated from there (8-1-3-1-2)
-    if is_beneath(made.get("while")):
+    if is_beneath(made.get("while")) or any(
+        "over this" in (one.get("where") or {}) for one in events_of(made)
+    ):
         areas.add("beneath")
         if "activate" in made:
             raise Unclear  # where such a card's skill can be activated from is not said
+    elif "beneath" not in areas and _asks_what_lies_over(made.get("do")):
+        raise Unclear  # under another card the skill does not work, elsewhere nothing lies over it
     if not areas:
         return made
     if len(areas) > 1 or "counter" in made or ("permanent" in made and areas != {"beneath"}):
@@ -147,6 +155,8 @@ def _merged(tests: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]
 def _without_positions(of: str) -> bool:
     """Whether none of the areas that are named has cards in Active Mode or Rest Mode (4-8-1)."""
     _, _, names = of.partition(" ")
+    if of == "looked":
+        return True
     return bool(names) and {"hand", "deck", "drop", "warp", "life"}.issuperset(names.split(" or "))
 
 
@@ -210,6 +220,15 @@ def is_beneath(data: object) -> bool:
     there = data.get("exists")
     found = isinstance(there, Mapping) and "over this" in (there.get("where") or {})
     return found or is_beneath(data.get("all"))
+
+
+def _asks_what_lies_over(data: object) -> bool:
+    """Whether instructions have a condition that is fulfilled only under another card."""
+    if isinstance(data, list):
+        return any(_asks_what_lies_over(part) for part in data)
+    if not isinstance(data, Mapping):
+        return False
+    return is_beneath(data.get("if")) or any(_asks_what_lies_over(part) for part in data.values())
 
 
 def _in_hand(data: object) -> bool:

@@ -114,13 +114,36 @@ def shape_skill(data: Any, kind: str) -> Any:
     if cost:
         made["cost"] = cost
     if hold:
-        flat = [part for one in hold for part in (one.get("all", [one]))]
+        flat = _of_the_leader([part for one in hold for part in (one.get("all", [one]))])
         made["while"] = flat[0] if len(flat) == 1 else {"all": flat}
     if "permanent" in made:
         made.update(statics_of(made["permanent"], made.get("while")))
     if _mentions_x(made.get("do")) and not (_mentions_x(cost) or _mentions_x(made.get("spirit boost"))):
         raise Unclear  # an X that the price does not determine
     return searching(settle(placed(made), kind))
+
+
+def says_it(data: object) -> bool:
+    """Whether *it* is left of which nothing says what card it is."""
+    if isinstance(data, Mapping):
+        return any(says_it(part) for part in data.values())
+    if isinstance(data, list):
+        return any(says_it(part) for part in data)
+    return data == THAT
+
+
+def _of_the_leader(conditions: list[Any]) -> list[Any]:
+    """*Your Leader is … and there are … cards under it*: that is the Leader Card."""
+    made: list[Any] = []
+    for part in conditions:
+        before = made[-1].get("exists") if made else None
+        if says_it(part) and place_of(before) == "your leader":
+            counted = part.get("is", {}).get("count") or part.get("exists")
+            if isinstance(counted, dict) and counted.get("beneath") == THAT:
+                counted = {**counted, "beneath": "your leader"}
+                part = {**part, "is": {"count": counted}} if "is" in part else {**part, "exists": counted}
+        made.append(part)
+    return made
 
 
 def _mentions_x(data: object) -> bool:
