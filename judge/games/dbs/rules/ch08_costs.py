@@ -61,13 +61,15 @@ def _freed_by(ability: Ability) -> frozenset[str]:
 def leaders_stay(ops: Sequence[Op]) -> None:
     """Let no cost be paid with a Leader Card that would have to leave its area: it cannot (3-5-3, 8-4-2-2)."""
     for op in ops:
-        if op.verb == "choose" and op.args["prompt"] in ("ko", "move", "beneath"):
+        if op.verb == "choose" and op.args.get("prompt") in ("ko", "move", "beneath"):
             op.args["select"] = _without_leaders(op.args["select"])
 
 
 def _without_leaders(select: Select) -> Select:
     def cards(g: Dbs, context: Context) -> tuple[int, ...]:
-        return tuple(card for card in select(g, context) if g.where[card] % g.stride != LEADER)
+        # A card under a Leader Card may go.
+        leaders = {card for player in (0, 1) for card in g.area(player, LEADER)}
+        return tuple(card for card in select(g, context) if card not in leaders)
 
     return cards
 
