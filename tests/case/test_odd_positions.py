@@ -55,6 +55,18 @@ ODD = {
         cards: {X: {type: normal unit, abilities: [{seek mate: [{card: Y}], power: 20000}]}}
         players: {A: {vc: X}, B: {}}
     """,
+    "success at something else than a power": """
+        game: vanguard
+        at: main
+        cards: {X: {grade: 1, power: 7000, abilities: [{keyword: success, value: {of: [1]}, zone: RC}]}}
+        players: {A: {vc: {grade: 3, power: 13000}, fl: X}, B: {vc: {grade: 3, power: 13000}}}
+    """,
+    "once something else than a number": """
+        game: vanguard
+        at: main
+        cards: {X: {grade: 1, power: 7000, abilities: [{act: [{draw: 1}], once: {of: [1]}, zone: RC}]}}
+        players: {A: {vc: {grade: 3, power: 13000}, fl: X}, B: {vc: {grade: 3, power: 13000}}}
+    """,
     "a card whose type is a number": """
         game: vanguard
         at: main

@@ -264,6 +264,8 @@ class AbilityBuilder(AbilityFrame):
         compiler = self.compiler(where)
         condition, active = self.condition(data, compiler), self.active(data, where)
         value = data.get("value")
+        if word == "success" and not isinstance(value, int):
+            raise CardFault(f"{where}: success needs the power that a rear-guard must reach, not {value!r}")
         ability = Ability(kind, rule, word.title(), active, keyword=word, value=value, condition=condition)
         if word in TRIGGERS:
             ability.trigger = TRIGGERS[word](value)

@@ -123,6 +123,8 @@ class AbilityFrame:
         """What stands beside an ability: restriction icon, activation keywords, family."""
         made: dict[str, Any] = {}
         if "once" in data:
+            if not isinstance(data["once"], int):
+                raise CardFault(f"{where}: once takes how often in a turn, not {data['once']!r}")
             made["once"] = int(data["once"])
         marks = tuple((word, data[word]) for word in MARKS if word in data)
         if marks:

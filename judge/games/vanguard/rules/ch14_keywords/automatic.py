@@ -83,15 +83,15 @@ def _harmony(g: Vanguard, card: int, event: Event) -> bool:
     return other != card and mine and g.same_column(card, other)
 
 
-def _success(value: object) -> Trigger:
+def _success(value: int) -> Trigger:
     def situation(g: Vanguard, at: Context) -> bool:
         return g.tp == at.who and not g.flag(at.src, "successful") and _strong(g, at.who, value)
 
     return Trigger("situation", lambda g, card, event: False, situation)
 
 
-def _strong(g: Vanguard, player: int, value: Any) -> bool:
-    return any(g.power(card) >= int(value) for card in g.rear_guards(player))
+def _strong(g: Vanguard, player: int, value: int) -> bool:
+    return any(g.power(card) >= value for card in g.rear_guards(player))
 
 
 def _on_named(value: object) -> Callable[[Vanguard, int, Event], bool]:
