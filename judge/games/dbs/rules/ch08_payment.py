@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.cards.faces import COLORS, FREE_TO_PLAY, DbsFace
 from judge.games.dbs.table import lines
+from judge.kernel.costs import matched
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.flow import Flow
 from judge.kernel.state import REST
@@ -36,18 +37,7 @@ def covers(cards: Sequence[frozenset[str]], specified: Specified) -> bool:
         return False
     if len(set(wanted)) <= 1:
         return not wanted or sum(wanted[0] in colors for colors in cards) >= len(wanted)
-    taken: dict[int, int] = {}
-
-    def assign(number: int, tried: set[int]) -> bool:
-        for place, colors in enumerate(cards):
-            if wanted[number] in colors and place not in tried:
-                tried.add(place)
-                if place not in taken or assign(taken[place], tried):
-                    taken[place] = number
-                    return True
-        return False
-
-    return all(assign(number, set()) for number in range(len(wanted)))
+    return matched([tuple(n for n, colors in enumerate(cards) if color in colors) for color in wanted])
 
 
 def payable(g: Dbs, player: int, total: int, specified: Specified) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from judge.games.dbs.rules.ch08_costs import choose_x, cost_refusal, energy_due, other_payment, say_cost
 from judge.games.dbs.rules.ch08_payment import FREE, pay, payable
-from judge.games.dbs.rules.procedures import Skill, activating, instead, paying, resolving
+from judge.games.dbs.rules.procedures import PlayCard, Skill, activating, instead, paying, resolving
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import DROP, HAND
 from judge.games.dbs.table.game import Dbs
@@ -294,6 +294,20 @@ def replacement_program(order: str, optional: str, rule: str) -> Program[Settlin
     program = Program("replacement", Settling)
     add_replacement(program, rule, order, optional, instead)
     return program
+
+
+def answered(g: Dbs, at: Skill) -> int | None:
+    """The place in the stack of what a [Counter] answers: a card that is played, or a skill that plays one."""
+    card, program = at.event.get("card", -1), g.rules.linked.program
+    for place in range(len(g.frames) - 1, -1, -1):
+        pc, below, _ = g.frames[place]
+        if isinstance(below, PlayCard) and below.card == card:
+            return place
+        name = program[pc if pc >= 0 else -pc - 1].name
+        skill = below if isinstance(below, Skill) and name == "activating" else None
+        if skill is not None and skill.src == card and skill.sort != "counter":
+            return place
+    return None
 
 
 def negate_skill(g: Dbs, number: int) -> bool:

@@ -21,6 +21,7 @@ from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.areas import DECK, G_ZONE, GC, HAND, RIDE_DECK, SOUL, STRIDE, VC
 from judge.games.vanguard.table.game import Vanguard
 from judge.kernel.atoms import Passage
+from judge.kernel.costs import most_matched
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, END, Flow
@@ -104,21 +105,12 @@ def _has_a_circle(g: Vanguard, at: Call, card: int) -> bool:
 
 def most_called(g: Vanguard, at: Call, cards: tuple[int, ...], taken: tuple[int, ...]) -> int:
     """How many of the cards can be called at most, each to a circle of its own, beside the circles that are taken."""
-    given: dict[int, int] = {}
-
-    def fits(card: int, tried: set[int]) -> bool:
-        for zone in open_circles(g, at, card):
-            if zone % STRIDE == GC:
-                return True
-            if zone in taken or zone in tried:
-                continue
-            tried.add(zone)
-            if zone not in given or fits(given[zone], tried):
-                given[zone] = card
-                return True
-        return False
-
-    return sum(fits(card, set()) for card in cards)
+    circles = [open_circles(g, at, card) for card in cards]
+    guarding = [
+        zones for zones in circles if any(zone % STRIDE == GC for zone in zones)
+    ]  # as many as there are
+    others = [tuple(z for z in zones if z not in taken) for zones in circles if zones not in guarding]
+    return len(guarding) + most_matched(others)
 
 
 def call_barred(g: Vanguard, player: int, card: int) -> bool:

@@ -12,6 +12,7 @@ from pydantic import Field
 
 from judge.games.dbs.cards.language.entering import negation
 from judge.games.dbs.cards.language.moving import AREAS
+from judge.games.dbs.rules.ch08_skills import answered
 from judge.games.dbs.rules.procedures import Answer, PlayCard, Skill, Stopped
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import BATTLE, LEADER, UNISON
@@ -64,7 +65,7 @@ class BeingPlayed(Verb):
 
 
 def _run_being_played(g: Dbs, at: Skill, op: Op) -> Flow:
-    place = _answered(g, at)
+    place = answered(g, at)
     card = -1 if place is None else _card_of(g, at, place)
     if place is None or (card >= 0 and not _fits(g, at, op, card)):
         g.keep(replace(at, i=op.args["end"]))
@@ -74,25 +75,6 @@ def _run_being_played(g: Dbs, at: Skill, op: Op) -> Flow:
     if g.reached((card,), at):
         _change(g, at, op, place, card)
     return proceed(g, at)
-
-
-def _answered(g: Dbs, at: Skill) -> int | None:
-    """The place of the procedure that this answers: a card that is played, or a skill that plays one."""
-    card = at.event.get("card", -1)
-    program = g.rules.linked.program
-    for place in range(len(g.frames) - 1, -1, -1):
-        pc, below, _ = g.frames[place]
-        if isinstance(below, PlayCard) and below.card == card:
-            return place
-        name = program[pc if pc >= 0 else -pc - 1].name
-        if (
-            name == "activating"
-            and isinstance(below, Skill)
-            and below.src == card
-            and below.sort != "counter"
-        ):
-            return place
-    return None
 
 
 def _card_of(g: Dbs, at: Skill, place: int) -> int:

@@ -11,7 +11,7 @@ from judge.games.dbs.cards.language.moving import AREAS, of_this_edition
 from judge.games.dbs.cards.language.words import DURATIONS
 from judge.games.dbs.rules.ch04_counter_timing import negate_link
 from judge.games.dbs.rules.ch07_battle import tell_guard
-from judge.games.dbs.rules.ch08_skills import negate_skill
+from judge.games.dbs.rules.ch08_skills import answered, negate_skill
 from judge.games.dbs.rules.procedures import PlayCard, Skill, Stopped
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.game import NEGATED_SKILL, Dbs
@@ -146,26 +146,17 @@ def _negate_play(g: Dbs, at: Skill, op: Op) -> Flow:
 
     Which card a skill plays, and whether this reaches it, shows when it is played (playing.py).
     """
-    card = at.event.get("card", -1)
-    to, program = op.args["to"], g.rules.linked.program
-    for place in range(len(g.frames) - 1, -1, -1):
-        pc, below, origin = g.frames[place]
-        name = program[pc if pc >= 0 else -pc - 1].name
-        if (
-            name == "activating"
-            and isinstance(below, Skill)
-            and below.src == card
-            and below.sort != "counter"
-        ):
-            stopped = Stopped(at.who, at.src, at.key, at.event, to)
-            g.frames[place] = (pc, replace(below, stopped=stopped), origin)
-            break
-        if isinstance(below, PlayCard) and below.card == card:
-            if g.reached((card,), at):
-                marked = replace(below, negated=True) if to is None else replace(below, diverted=to)
-                g.frames[place] = (pc, marked, origin)
-                g.cite(g.n["10-10-3-2"], lines.NOT_PLAYED, card)
-            break
+    place, card, to = answered(g, at), at.event.get("card", -1), op.args["to"]
+    if place is None:
+        return proceed(g, at)
+    pc, below, origin = g.frames[place]
+    if isinstance(below, Skill):
+        stopped = Stopped(at.who, at.src, at.key, at.event, to)
+        g.frames[place] = (pc, replace(below, stopped=stopped), origin)
+    elif isinstance(below, PlayCard) and g.reached((card,), at):
+        marked = replace(below, negated=True) if to is None else replace(below, diverted=to)
+        g.frames[place] = (pc, marked, origin)
+        g.cite(g.n["10-10-3-2"], lines.NOT_PLAYED, card)
     return proceed(g, at)
 
 
