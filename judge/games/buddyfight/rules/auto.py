@@ -127,7 +127,7 @@ def check_answer_to_auto(g: Buddyfight, at: Using) -> Flow:
 @auto.step("auto/2.2.3")
 def resolve_answer_to_auto(g: Buddyfight, at: Using) -> Flow:
     """The [Counter] resolves first."""
-    if at.answer is not None:
+    if at.chain:
         g.cite("counter/q1", lines.ANSWERED, at.src)
     return resolve_answer(g, at)
 

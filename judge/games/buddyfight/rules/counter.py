@@ -16,7 +16,7 @@ from judge.games.buddyfight.rules.procedures import PlayTiming, Using, auto, pla
 from judge.games.buddyfight.rules.using import begin_use, resume
 from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
-from judge.kernel.decision import Decision, Kind
+from judge.kernel.exchange import may_use
 from judge.kernel.flow import END, Flow
 from judge.kernel.frames import replace
 from judge.kernel.game import PASS
@@ -73,11 +73,9 @@ def other_fighter_uses(g: Buddyfight, at: PlayTiming) -> Flow:
 
 def _ask(g: Buddyfight, at: PlayTiming, player: int, free: str) -> Flow:
     moment = Moment(player, g.rule, free, None)
-    options = (PASS, *legal_uses(g, player, moment))
-    barred = g.seen.get("barred")
-    if barred:
-        options = tuple(option for option in options if option not in barred)
-    return g.ask(Decision(Kind.ACT, player, g.rule, "use", options, facts={"free": free}))
+    barred = g.seen.get("barred", ())
+    uses = [use for use in legal_uses(g, player, moment) if use not in barred]
+    return may_use(g, player, "use", uses, {"free": free})
 
 
 @play_timing.step("counter/10.1")

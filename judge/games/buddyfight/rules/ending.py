@@ -6,9 +6,10 @@ resolved, and what stands by, is dealt with in the next play timing (topic/end/s
 
 from __future__ import annotations
 
-from judge.games.buddyfight.rules.procedures import Fighting, Suspended, Using
+from judge.games.buddyfight.rules.procedures import Fighting, Using
 from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
+from judge.kernel.exchange import Declared, declared
 from judge.kernel.flow import CALL, Flow
 from judge.kernel.frames import Locals, replace
 
@@ -38,7 +39,7 @@ def leave_timing(g: Buddyfight) -> Flow:
     # What an effect attacks with belongs to the effect, which goes on after that battle.
     below = _battle_frame(g) if what == "battle" else 0
     waiting = tuple(
-        g.suspend(replace(at, answer=None))
+        declared(at.flow, replace(at, chain=()))
         for _, at, _ in reversed(g.frames[below:-1])
         if isinstance(at, Using) and not at.by_effect
     )
@@ -75,7 +76,7 @@ def _battle_frame(g: Buddyfight) -> int:
     return max(attacks, default=0)
 
 
-def _leave_battle(g: Buddyfight, waiting: tuple[Suspended, ...]) -> Flow:
+def _leave_battle(g: Buddyfight, waiting: tuple[Declared, ...]) -> Flow:
     number = _battle_frame(g)
     pc, at, origin = g.frames[number]
     if not isinstance(at, Fighting) or not at.fighting:

@@ -9,26 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
 
+from judge.kernel.exchange import Answered, Declared
 from judge.kernel.frames import Card, Cards, Held, Locals, Player, Players, Resolving, Zone
 from judge.kernel.loops import Rounds
 from judge.kernel.program import Program
 from judge.kernel.replacement import Settling
 
-
-class Suspended(NamedTuple):
-    """A use that was declared and waits to resolve: the name of its flow, and what it knows."""
-
-    flow: str
-    given: Mapping[str, Any]
-
-
 # -- using a card or an ability (call, cast, equip, act, auto) -------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Using(Resolving):
+class Using(Resolving, Answered):
     """A card or an ability that is being used.
 
     `card`: the card that is called, cast or equipped (in a Buddy Call the one from the Buddy Zone); `zone`: the
@@ -36,7 +28,7 @@ class Using(Resolving):
     effect lets its user choose; `cost`: the key of the ability whose cost is paid; `paid`: the cards chosen for each part of it,
     `partly` those for the part that is being chosen one by one; `by_effect`: it is used while an
     effect resolves, `pay` whether that asks for the cost; `answering`: it is the [Counter] in the window of
-    another use; `answer`: the [Counter] in its own window; `number`: the ability in stand-by; `timed`: it is
+    another use; `chain`: the [Counter] in its own window; `number`: the ability in stand-by; `timed`: it is
     used in a play timing; `free`: the place of the play timing it is used in. The rest is how far an
     instruction is.
     """
@@ -56,7 +48,7 @@ class Using(Resolving):
     timed: bool = False
     free: str = ""
     answering: bool = False
-    answer: Suspended | None = None
+    chain: tuple[Declared, ...] = ()
     nullified: bool = False
     number: int = -1
     plays: int = 0
@@ -102,7 +94,7 @@ class PlayTiming(Rounds):
     effect ended their timing; `acts`: how often the turn fighter used something."""
 
     free: str = ""
-    waiting: tuple[Suspended, ...] = ()
+    waiting: tuple[Declared, ...] = ()
     acts: int = 0
 
 
@@ -116,7 +108,7 @@ play_timing = Program("play timing", PlayTiming, called_from="main/1.1")
 class Phase(Locals):
     """`waiting`: uses that wait for the next play timing, since an effect ended the one they were declared in."""
 
-    waiting: tuple[Suspended, ...] = ()
+    waiting: tuple[Declared, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +163,7 @@ RESOLVES = {
 }
 
 __all__ = [
-    "FLOWS", "RESOLVES", "Check", "Fighting", "Phase", "PlayTiming", "Players", "Preparation", "Raising", "Suspended", "Using",
+    "FLOWS", "RESOLVES", "Check", "Fighting", "Phase", "PlayTiming", "Players", "Preparation", "Raising", "Using",
     "act", "attack", "auto", "call", "cast", "check", "equip", "instead", "main", "play_timing",
     "preparation", "raise_flag", "replacement", "start",
 ]  # fmt: skip

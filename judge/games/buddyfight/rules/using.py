@@ -3,7 +3,7 @@
 Calls, casts, equips, activated and automatic abilities are declared, may be answered once with a [Counter],
 and resolve, the answer first (counter/q2, counter/q3). The flows name these steps by their own numbers and by
 those of the play timing; this module holds what they share. An answer is declared in the window and waits
-as data (`Suspended`) until its check is done.
+as data (kernel/exchange.py) until its check is done.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.buddyfight.rules.check import resolution_check
-from judge.games.buddyfight.rules.procedures import FLOWS, RESOLVES, Raising, Suspended, Using, raise_flag
+from judge.games.buddyfight.rules.procedures import FLOWS, RESOLVES, Raising, Using, raise_flag
 from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.game import Buddyfight
-from judge.kernel.decision import Decision, Kind
-from judge.kernel.flow import CALL, END, Flow
-from judge.kernel.frames import Card, Player, replace, restore
+from judge.kernel.exchange import Declared, last_answer, may_use, wait
+from judge.kernel.flow import CALL, Flow
+from judge.kernel.frames import Card, Player
 from judge.kernel.game import PASS
 from judge.kernel.lines import Line
 
@@ -106,45 +106,34 @@ def window(g: Buddyfight, at: Using) -> Flow:
     reply = g.take()
     if reply is None:
         if not_answered(g, at):
-            return _step_back(g, at) if at.answering else None
+            return wait(g, at.flow, at) if at.answering else None
         other = 1 - at.who
         rule = ("counter/3.1" if at.who == g.tp else "counter/7.1") if at.timed else g.rule
         if at.timed:
             g.cite(rule.partition(".")[0])
             g.cite(rule, lines.WINDOW, other)
         moment = Moment(other, g.rule, "", at)
-        return g.ask(Decision(Kind.ACT, other, g.rule, "answer", (PASS, *legal_uses(g, other, moment))))
+        return may_use(g, other, "answer", legal_uses(g, other, moment))
     if reply == PASS:
         return None
     return begin_use(g, 1 - at.who, reply, answering=True, timed=at.timed)
 
 
-def _step_back(g: Buddyfight, at: Using) -> Flow:
-    """An answer is declared: it waits in the frame of what it answers until its turn to resolve comes."""
-    pc, below, origin = g.frames[-2]
-    assert isinstance(below, Using)
-    g.frames[-2] = (pc, replace(below, answer=g.suspend(at)), origin)
-    return END
-
-
 def check_answer(g: Buddyfight, at: Using) -> Flow:
     """A resolution check once the answer is declared."""
-    return None if at.answer is None else resolution_check(g)
+    return resolution_check(g) if at.chain else None
 
 
 def resolve_answer(g: Buddyfight, at: Using) -> Flow:
     """The answer resolves first."""
-    if at.answer is None:
-        return None
-    waiting = at.answer
-    g.keep(replace(at, answer=None))
-    return resume(g, waiting)
+    answer, at = last_answer(g, at)
+    return None if answer is None else resume(g, answer)
 
 
-def resume(g: Buddyfight, waiting: Suspended) -> Flow:
+def resume(g: Buddyfight, waiting: Declared) -> Flow:
     """Let a use that waits resolve."""
     program = FLOWS[waiting.flow]
-    at = restore(Using, waiting.given)
+    at = waiting.knows(Using)
     g.call(program, at)
     origin = g.frames[-1][2]
     g.frames[-1] = (g.rules.linked.pc[RESOLVES[waiting.flow]], at, origin)

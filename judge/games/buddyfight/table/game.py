@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.games.buddyfight.rules.procedures import Fighting, Suspended, Using
+from judge.games.buddyfight.rules.procedures import Fighting, Using
 from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import SPELL, STRIDE
 from judge.games.buddyfight.table.board import STOPPED
@@ -19,7 +19,7 @@ from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import Context, Resolving, given, replace
+from judge.kernel.frames import Context, Resolving, replace
 from judge.kernel.state import BENEATH
 
 
@@ -152,10 +152,6 @@ class Buddyfight(Happening):
         self.cite("topic/resolve", lines.NO_LONGER_THERE, card)
 
     # -- uses that wait -------------------------------------------------------------------------------
-
-    def suspend(self, at: Using) -> Suspended:
-        """A declared use as data, to be resolved later."""
-        return Suspended(at.flow, given(at))
 
     def nullify_use(self, rule: str) -> bool:
         """Nullify the card or ability that is being answered; False if nothing is, or it cannot be."""

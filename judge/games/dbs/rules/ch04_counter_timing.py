@@ -12,7 +12,6 @@ from judge.games.dbs.rules.ch08_skills import start_resolving
 from judge.games.dbs.rules.ch09_rule_processing import already_lost, process
 from judge.games.dbs.rules.procedures import (
     CounterTiming,
-    Link,
     LossJudgement,
     Skill,
     activating,
@@ -23,8 +22,8 @@ from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import DROP, HAND
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability
-from judge.kernel.decision import Decision, Kind
 from judge.kernel.events import Event
+from judge.kernel.exchange import change_waiting, last_answer, may_use
 from judge.kernel.flow import AGAIN, END, Flow
 from judge.kernel.frames import replace
 
@@ -68,15 +67,14 @@ def options_for(g: Dbs, at: CounterTiming, player: int) -> list[tuple[int, Abili
             for card, ability in listening.get(f"counter: {kind}", ()):
                 if g.where[card] == hand:
                     found.append((card, ability, event, kind))
-    against = next((link for link in reversed(chain) if link.who != player), None)
+    links = [link.knows(Skill) for link in chain]
+    against = next((link for link in reversed(links) if link.who != player), None)
     if against is not None:
-        facts = {"key": against.key, "number": against.number}
-        who, card = against.who, against.card
-        event = Event("counter", who, card, by=who, source=card, facts=facts)
+        event = answering(against)
         for card, ability in listening.get("counter: counter", ()):
             if g.where[card] == hand:
                 found.append((card, ability, event, "counter"))
-    busy = {link.card for link in chain}
+    busy = {link.src for link in links}
     return [
         row
         for row in found
@@ -85,6 +83,12 @@ def options_for(g: Dbs, at: CounterTiming, player: int) -> list[tuple[int, Abili
         and row[1].trigger.test(g, row[0], row[2])
         and skill_refusal(g, player, row[0], row[1], row[2]) is None
     ]
+
+
+def answering(link: Skill) -> Event:
+    """What a [Counter: Counter] answers: a [Counter] that was activated and waits."""
+    facts = {"key": link.key, "number": link.stamp}
+    return Event("counter", link.who, link.src, by=link.who, source=link.src, facts=facts)
 
 
 @counter_timing.step("4-7-3-1", leads=["4-7-3-1"])
@@ -123,7 +127,7 @@ def first_counter_answered(g: Dbs, at: CounterTiming) -> Flow:
 @counter_timing.then
 def first_counter_activated(g: Dbs, at: CounterTiming) -> Flow:
     """It joins the chain."""
-    return _join(g, at, 1 - at.who, otherwise="4-7-3-6")
+    return _joined(g, at, otherwise="4-7-3-6")
 
 
 @counter_timing.step("4-7-3-3", leads=["4-7-3-5", "8-5-2-1"])
@@ -141,7 +145,7 @@ def reply_counter_answered(g: Dbs, at: CounterTiming) -> Flow:
 @counter_timing.then
 def reply_counter_activated(g: Dbs, at: CounterTiming) -> Flow:
     """It joins the chain."""
-    return _join(g, at, at.who, otherwise="4-7-3-5")
+    return _joined(g, at, otherwise="4-7-3-5")
 
 
 @counter_timing.step("4-7-3-4", leads=["4-7-3-3", "4-7-3-5", "8-5-2-1"])
@@ -159,7 +163,7 @@ def counter_again_answered(g: Dbs, at: CounterTiming) -> Flow:
 @counter_timing.then
 def counter_again_activated(g: Dbs, at: CounterTiming) -> Flow:
     """It joins the chain; the other player is next."""
-    flow = _join(g, at, 1 - at.who, otherwise="4-7-3-5")
+    flow = _joined(g, at, otherwise="4-7-3-5")
     return g.goto(reply_counter) if flow is None else flow
 
 
@@ -171,8 +175,7 @@ def _choice(g: Dbs, at: CounterTiming, player: int, *, otherwise: str) -> Flow:
     for kind in sorted({row[3] for row in options}):
         g.note(PENDING[kind], lines.PENDING, player)
     g.keep(replace(at, offered=True))
-    actions = tuple(("counter", row[0], row[1].key) for row in options)
-    return g.ask(Decision(Kind.ACT, player, g.rule, "counter timing", (("pass",), *actions)))
+    return may_use(g, player, "counter timing", [("counter", row[0], row[1].key) for row in options])
 
 
 def _activate(g: Dbs, at: CounterTiming, player: int, *, otherwise: str) -> Flow:
@@ -182,38 +185,32 @@ def _activate(g: Dbs, at: CounterTiming, player: int, *, otherwise: str) -> Flow
         return g.goto(otherwise)
     card, key = reply[1], reply[2]
     event = next(row[2] for row in options_for(g, at, player) if row[0] == card and row[1].key == key)
-    given = g.begin(Skill, g.pool.ability(key), player, card, event, ident=g.ident[card], sort="counter")
-    g.keep(replace(at, activating=(card, key, given.stamp)))
-    return g.call(activating, given)
+    g.keep(replace(at, links=len(at.chain)))
+    ability = g.pool.ability(key)
+    return g.call(
+        activating, g.begin(Skill, ability, player, card, event, ident=g.ident[card], sort="counter")
+    )
 
 
-def _join(g: Dbs, at: CounterTiming, player: int, *, otherwise: str) -> Flow:
-    """Add an activated [Counter] to the chain; one that was not activated after all ends the answers."""
-    assert at.activating is not None
-    card, key, number = at.activating
-    done, g.value = g.value, None
-    at = g.keep(replace(at, activating=None))
-    if done is None:
-        return g.goto(otherwise)
-    link = Link(player, card, g.ident[card], key, done, number, False)
-    g.keep(replace(at, chain=(*at.chain, link)))
-    return None
+def _joined(g: Dbs, at: CounterTiming, *, otherwise: str) -> Flow:
+    """An activated [Counter] waits in the chain; one that was not activated after all ends the answers."""
+    return None if len(at.chain) > at.links else g.goto(otherwise)
 
 
 @counter_timing.step("4-7-3-5", leads=["8-5-2-5-1"], again=True)
 def counters_resolve(g: Dbs, at: CounterTiming) -> Flow:
     """What was activated resolves in reverse order."""
-    chain = at.chain
-    if not chain:
+    link, at = last_answer(g, at)
+    if link is None:
         used = [card for card in at.resolved if g.offset_of(card) == DROP]
         if used:
             g.note("10-10-4", lines.IN_THE_DROP_AREA, *used)
         return None
-    link = chain[-1]
-    g.keep(replace(at, chain=chain[:-1], resolved=(*at.resolved, link.card)))
-    if link.negated:
-        g.note("10-10-5", lines.NEGATED, link.card)
-    return start_resolving(g, replace(Skill(**link.given), negated=link.negated))
+    skill = link.knows(Skill)
+    g.keep(replace(at, resolved=(*at.resolved, skill.src)))
+    if skill.negated:
+        g.note("10-10-5", lines.NEGATED, skill.src)
+    return start_resolving(g, skill)
 
 
 @counter_timing.step("4-7-3-6")
@@ -226,15 +223,7 @@ def counter_timing_ends(g: Dbs, at: CounterTiming) -> Flow:
 
 def negate_link(g: Dbs, number: int) -> bool:
     """Negate an activated [Counter] that waits in the chain (10-10-5)."""
-    for place in range(len(g.frames) - 1, -1, -1):
-        pc, at, origin = g.frames[place]
-        if isinstance(at, CounterTiming) and any(link.number == number for link in at.chain):
-            changed = tuple(
-                link._replace(negated=True) if link.number == number else link for link in at.chain
-            )
-            g.frames[place] = (pc, replace(at, chain=changed), origin)
-            return True
-    return False
+    return change_waiting(g, Skill, number, lambda skill: replace(skill, negated=True))
 
 
 PROGRAMS = (counter_timing,)

@@ -17,8 +17,9 @@ from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.effects import resolve
 from judge.kernel.events import Event
+from judge.kernel.exchange import wait
 from judge.kernel.flow import END, Flow
-from judge.kernel.frames import given, replace
+from judge.kernel.frames import replace
 from judge.kernel.happening import add_replacement
 from judge.kernel.program import Program
 from judge.kernel.replacement import Settling
@@ -173,8 +174,7 @@ def activated(g: Dbs, at: Skill) -> Flow:
     g.emit(Event("used", who, src, cause="activate", by=who))
     if at.sort == "counter":
         g.note("4-7-2-5", lines.NO_TIMING_OF_ITS_OWN, src)
-        g.value = given(at)
-        return END
+        return wait(g, "resolving", at)
     return None
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple
 
 from judge.kernel.events import EventData
+from judge.kernel.exchange import Answered, Declared
 from judge.kernel.frames import Card, Cards, Locals, Player, Players, Resolving, Zone
 from judge.kernel.program import Program
 from judge.kernel.rule_actions import Checking
@@ -227,31 +228,18 @@ class Skill(Resolving):
     empowered: bool = False
 
 
-class Link(NamedTuple):
-    """One activated [Counter] in the chain of a counter timing; `given` are its locals when it resolves."""
-
-    who: int
-    card: int
-    ident: int
-    key: str
-    given: Mapping[str, Any]
-    number: int
-    negated: bool
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CounterTiming(Checking):
-    """`when`: what is answered (play, attack, activated, resolved, combo); `chain`: what was activated;
-    `activating`: the card, the skill and the number of the one being activated; `resolved`: the cards whose
-    skills have resolved; `offered`: whether anybody could answer; `looked` as in a checkpoint."""
+class CounterTiming(Checking, Answered):
+    """`when`: what is answered (play, attack, activated, resolved, combo); `chain`: the [Counter] skills that were
+    activated, `links` how many there were before the one that is being activated; `resolved`: the cards whose skills have resolved; `offered`: whether anybody could answer; `looked` as in a checkpoint."""
 
     when: str
     who: Player
     event: EventData
-    chain: Annotated[tuple[Link, ...], "cards"]
+    chain: Annotated[tuple[Declared, ...], "cards"]
     begun: bool = False
     looked: bool = False
-    activating: tuple[int, str, int] | None = None
+    links: int = 0
     offered: bool = False
     resolved: Cards = ()
 

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from judge.case.names import ability_of, card_of, player_of
 from judge.case.table import Finding
-from judge.games.dbs.rules.procedures import Link, Skill
+from judge.games.dbs.rules.ch04_counter_timing import answering
+from judge.games.dbs.rules.procedures import Skill
 from judge.kernel.errors import JudgeError
 from judge.kernel.events import Event, EventData
-from judge.kernel.frames import given
+from judge.kernel.exchange import Declared, declared
 
 if TYPE_CHECKING:
     from judge.case.build import Board
@@ -67,9 +68,9 @@ def check_chain(board: Board) -> Iterator[Finding]:
                 yield Finding("context", message, ("context", "chain"), board.game.n["10-10-1"])
 
 
-def chain_of(game: Any, cards: tuple[int, ...], event: EventData) -> tuple[Link, ...]:
+def chain_of(game: Any, cards: tuple[int, ...], event: EventData) -> tuple[Declared, ...]:
     """The [Counter] skills of these cards as activated one after the other, each by the card's master."""
-    chain: tuple[Link, ...] = ()
+    chain: tuple[Declared, ...] = ()
     for card in cards:
         ability = next((a for a in game.defs[card].abilities if a.kind == "counter"), None)
         if ability is None:
@@ -77,10 +78,7 @@ def chain_of(game: Any, cards: tuple[int, ...], event: EventData) -> tuple[Link,
         player = game.master(card)
         about = Event.read(event)
         if ability.value == "counter" and chain:
-            last = chain[-1]
-            facts = {"key": last.key, "number": last.number}
-            about = Event("counter", last.who, last.card, by=last.who, source=last.card, facts=facts)
+            about = answering(chain[-1].knows(Skill))
         at = game.begin(Skill, ability, player, card, about, ident=game.ident[card], sort="counter")
-        link = Link(player, card, game.ident[card], ability.key, given(at), at.stamp, False)
-        chain = (*chain, link)
+        chain = (*chain, declared("resolving", at))
     return chain
