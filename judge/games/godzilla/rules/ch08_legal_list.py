@@ -19,6 +19,7 @@ from judge.games.godzilla.rules.ch08_legality import (
     check_monster,
     check_rage,
     check_strategy,
+    demanded_zones,
     invasion_refusal,
     limits_refusal,
     monster_refusals,
@@ -70,7 +71,8 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     Each predicate of legality.py is asked once for each card and once for each place.
     """
     hand = g.zones[player * STRIDE + HAND]
-    to_zones = [n for n in ZONES if battle_zone_refusal(g, player, n) is None]
+    demanded = demanded_zones(g, player)
+    to_zones = [n for n in ZONES if battle_zone_refusal(g, player, n, demanded) is None]
     to_strategy = () if strategy_zones_refusal(g, player) is not None else (1, 2)
     found: list[Action] = []
     for card in hand:
@@ -90,5 +92,6 @@ def legal_actions(g: Godzilla, player: int) -> tuple[Action, ...]:
     if invasion_refusal(g, player) is None:
         found += [("invade", card) for card in hand]
     if "barred" in g.seen or g.any_limits():
-        found = [action for action in found if limits_refusal(g, player, action, "8.1.1") is None]
+        bonds = g.bonds(player)
+        found = [action for action in found if limits_refusal(g, bonds, action, "8.1.1") is None]
     return (PASS, *found)

@@ -7,6 +7,7 @@ actions.py's.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.godzilla.table.areas import HAND, S1, S2, STRIDE
@@ -36,18 +37,19 @@ def _hand_refusal(g: Godzilla, player: int, card: int, wanted: str, rule: str) -
     return None
 
 
-def limits_refusal(g: Godzilla, player: int, action: Action, grant: str) -> Refused | None:
-    """What an effect forbids (1.3.3), and what only leads back to the same state (13.1.1.2)."""
-    if g.any_limits():
+def limits_refusal(g: Godzilla, bonds: Collection[str], action: Action, grant: str) -> Refused | None:
+    """What an effect forbids (1.3.3), and what only leads back to the same state (13.1.1.2); `bonds` is what
+    effects say to the player."""
+    if bonds:
         word = _WORDS[action[0]]
-        if g.bound_by(player, f"cannot {word}"):
+        if f"cannot {word}" in bonds:
             return _forbidden(f"an effect says: cannot {word}", grant)
-        if action[0] in ("rage", "invade") and g.bound_by(player, "cannot discard"):
+        if action[0] in ("rage", "invade") and "cannot discard" in bonds:
             return _forbidden("an effect says: cannot discard", grant)
-        if action[0] in _PLAYS and "cannot be played" in g.face(action[1]).flags:
-            return _forbidden("an effect says that this card cannot be played", grant)
-        if action[0] == "battle" and g.bound_by(player, f"cannot play to zone {action[2]}"):
-            return _forbidden(f"an effect forbids zone {action[2]}", grant)
+    if action[0] in _PLAYS and "cannot be played" in g.face(action[1]).flags:
+        return _forbidden("an effect says that this card cannot be played", grant)
+    if bonds and action[0] == "battle" and f"cannot play to zone {action[2]}" in bonds:
+        return _forbidden(f"an effect forbids zone {action[2]}", grant)
     if action in g.seen.get("barred", ()):
         return Refused("13.1.1.2", "the same action led to an identical game state this turn", grant)
     return None
@@ -87,13 +89,13 @@ def battle_card_refusal(g: Godzilla, player: int, card: int) -> Refused | None:
     return None
 
 
-def battle_zone_refusal(g: Godzilla, player: int, number: int) -> Refused | None:
-    """One of the own zones, not the one the own invading monster occupies (10.5.2.1.2)."""
+def battle_zone_refusal(g: Godzilla, player: int, number: int, demanded: Sequence[int]) -> Refused | None:
+    """One of the own zones, not the one the own invading monster occupies (10.5.2.1.2), and one of those that
+    effects demand."""
     if not isinstance(number, int) or not 1 <= number <= 8:
         return Refused("4.4.3", f"zones are numbered 1 to 8, not {number}", "8.2.1")
     if number == g.position[player]:
         return Refused("10.5.2.1.2", f"the own invading monster occupies zone {number}", "8.2.1")
-    demanded = demanded_zones(g, player)
     if demanded and number not in demanded:
         wanted = " or ".join(str(n) for n in demanded)
         rule = "1.3.2.3" if len(demanded) > 1 else "1.3.1"
@@ -103,8 +105,6 @@ def battle_zone_refusal(g: Godzilla, player: int, number: int) -> Refused | None
 
 def demanded_zones(g: Godzilla, player: int) -> list[int]:
     """The zones effects demand for battle cards, as far as they can be indicated (1.3.2.3)."""
-    if not g.any_limits():
-        return []
     bonds = g.bonds(player)
     own = g.position[player]
     asked = [n for n in range(1, 9) if n != own and f"must play to zone {n}" in bonds] if bonds else []
@@ -118,8 +118,8 @@ def check_battle(g: Godzilla, player: int, action: Action) -> Verdict:
         or _hand_refusal(g, player, action[1], "battle", "8.2.1")
         or together(
             battle_card_refusal(g, player, action[1]),
-            battle_zone_refusal(g, player, action[2]),
-            limits_refusal(g, player, action, "8.2.1"),
+            battle_zone_refusal(g, player, action[2], demanded_zones(g, player)),
+            limits_refusal(g, g.bonds(player), action, "8.2.1"),
         )
         or Allowed("8.2.1")
     )
@@ -162,7 +162,7 @@ def check_strategy(g: Godzilla, player: int, action: Action) -> Verdict:
             strategy_card_refusal(g, player, action[1]),
             strategy_zones_refusal(g, player),
             unknown,
-            limits_refusal(g, player, action, "8.3.1"),
+            limits_refusal(g, g.bonds(player), action, "8.3.1"),
         )
         or Allowed("8.3.1")
     )
@@ -176,7 +176,7 @@ def check_rage(g: Godzilla, player: int, action: Action) -> Verdict:
     return (
         _turn_refusal(g, player, "8.4.1")
         or _hand_refusal(g, player, action[1], "monster", "8.4.1")
-        or limits_refusal(g, player, action, "8.4.1")
+        or limits_refusal(g, g.bonds(player), action, "8.4.1")
         or Allowed("8.4.1")
     )
 
@@ -231,7 +231,7 @@ def check_monster(g: Godzilla, player: int, action: Action) -> Verdict:
         or _hand_refusal(g, player, card, "monster", "8.5.1")
         or together(
             *monster_refusals(g, player, card, g.shows(card).rank),
-            limits_refusal(g, player, action, "8.5.1"),
+            limits_refusal(g, g.bonds(player), action, "8.5.1"),
         )
         or Allowed("8.5.1")
     )
@@ -246,7 +246,7 @@ def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
     refusals = burst_refusals(g, player, card)
     if refusals is None:
         return Refused("12.5.1", "the card has no Burst", "8.5.1", through=("12.5.2",))
-    return together(*refusals, limits_refusal(g, player, action, "8.5.1")) or Allowed("8.5.1")
+    return together(*refusals, limits_refusal(g, g.bonds(player), action, "8.5.1")) or Allowed("8.5.1")
 
 
 def burst_refusals(g: Godzilla, player: int, card: int) -> list[Refused] | None:
@@ -285,7 +285,7 @@ def check_invasion(g: Godzilla, player: int, action: Action) -> Verdict:
         or together(
             invasion_refusal(g, player),
             _hand_refusal(g, player, action[1], "", "8.6.1"),
-            limits_refusal(g, player, action, "8.6.1"),
+            limits_refusal(g, g.bonds(player), action, "8.6.1"),
         )
         or Allowed("8.6.1")
     )

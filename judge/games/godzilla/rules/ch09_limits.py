@@ -66,6 +66,8 @@ class Limits(Moves):
 
     def bonds(self, player: int) -> frozenset[str]:
         """What effects say to this player: `cannot …` and `must …`."""
+        if not self.any_limits():
+            return frozenset()
         face = self.monster_face(player)
         words: frozenset[str] = face.flags if face is not None else frozenset()
         said = [e.name for e in self.effects if e.kind == "rule" and e.bound.get("player") == player]
@@ -156,7 +158,7 @@ class Limits(Moves):
     def allowed_zones(self, player: int, numbers: list[int]) -> tuple[int, ...]:
         """The zones among these that a player may play battle cards to: none that an effect forbids
         (1.3.3), those that effects demand if there are any (1.3.2.3)."""
-        bonds = self.bonds(player) if self.any_limits() else ()
+        bonds = self.bonds(player)
         if not bonds:
             return tuple(numbers)
         free = [n for n in numbers if f"cannot play to zone {n}" not in bonds]
