@@ -158,6 +158,8 @@ class Going:
         """Who is asked what, and what there is to choose from."""
         options = describe_options(self.game, self.table, decision)
         asked = question(self.game, decision)
+        if decision.kind is Kind.YES_NO and not asked.startswith("whether"):
+            asked = f"{'to' if decision.prompt == 'by hand' else 'whether to'} {asked}"
         return (
             f"{PLAYERS[decision.who]} is asked {asked} ({options}) [{self.game.rules.shown(decision.rule)}]"
         )

@@ -125,7 +125,7 @@ def test_a_loop_is_gone_through_as_often_as_the_case_says(number: int):
     ("decisions", "sentence"),
     [
         ("[{loop: 3}]", "nothing goes round here: A is asked what to do"),
-        ("[rage:N1, {loop: 3}]", "nothing goes round here: A is asked do what"),
+        ("[rage:N1, {loop: 3}]", "nothing goes round here: A is asked whether to do what"),
     ],
 )
 def test_where_nothing_goes_round_no_loop_can_be_named(decisions: str, sentence: str):

@@ -351,6 +351,35 @@ def test_a_print_becomes_the_card_a_file_would_hold(text: str, skills: list[Any]
     assert reading.card["skills"] == skills
 
 
+@pytest.mark.parametrize(
+    ("printed", "cost"),
+    [
+        ("3(RR)", {"total": 3, "red": 2}),
+        ("3(-)", 3),
+        ("\uff14(\u2010)", 4),
+        ("X(-)", "X"),
+        ("-(-)", 0),
+        ("-(BBX)", {"total": "X", "blue": 2}),
+        ("-(Y)", {"total": 1, "yellow": 1}),
+    ],
+)
+def test_a_cost_is_read_however_a_list_says_that_no_color_is_asked_for(printed: str, cost: object) -> None:
+    """A black card is not played for nothing because its list writes a dash for the colors."""
+    reading = read("dbs", Printed("A card", "X-1", "Battle", "[Critical]", {"cost": printed}))
+
+    assert reading.card["cost"] == cost
+
+
+def test_a_card_of_several_colors_has_those_of_its_cost() -> None:
+    """Where a list only says that there are several."""
+    given = {"cost": "4(GY)", "color": "Multi", "character": "-", "traits": "-"}
+    reading = read("dbs", Printed("A card", "X-1", "Battle", "[Critical]", given))
+
+    assert reading.card["color"] == ["green", "yellow"]
+    assert "character" not in reading.card
+    assert "traits" not in reading.card
+
+
 def test_two_sides_of_a_leader_card_are_read_apart() -> None:
     """What stands behind the two strokes is the back."""
     text = "[Awaken] When your life is at 7 or less : You may draw 9 cards and flip this card over. // [Critical]"

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from judge.games.dbs.cards.faces import COLORS, DbsFace
+from judge.games.dbs.cards.faces import COLORS, DbsFace, spelt
 from judge.games.dbs.cards.prices import paid_otherwise
 from judge.games.dbs.cards.skill_builder import SkillBuilder
 from judge.games.dbs.rules.editions import edition_of
@@ -113,7 +113,7 @@ def _face(card: DbsCard, side: Side) -> DbsFace:
     face.names = frozenset((name, *side.also_named))
     face.number = card.number or card.code
     face.colors = frozenset(_list(side.color))
-    face.characters = frozenset(_list(side.character))
+    face.characters = frozenset(map(spelt, _list(side.character)))
     face.traits = frozenset(side.traits)
     face.era = side.era
     # 2-8-2: Extra Cards have no power; a card whose power nobody gave has some that never drops to 0.

@@ -6,6 +6,8 @@ energy cost as a total and one specified number for each color.
 
 from __future__ import annotations
 
+import re
+
 from judge.kernel.cards import Face
 
 COLORS = ("red", "blue", "green", "yellow", "black")
@@ -14,8 +16,15 @@ TYPES = ("leader", "battle", "extra", "unison")
 
 #: The flag of a card that is treated as if it had no specified cost; its total stays (2-11-3-2-2).
 NO_SPECIFIED = "no specified cost"
+#: The flag of a card whose attacks are not negated.
+FIRM_ATTACK = "attack cannot be negated"
 #: The flag of a card in hand that is played without paying its energy cost.
 FREE_TO_PLAY = "no energy cost to play"
+
+
+def spelt(name: str) -> str:
+    """A name in one form: *Ryn: Youth* and *Ryn : Youth* are the same."""
+    return re.sub(r"\s*:\s*", " : ", name.strip())
 
 
 class DbsFace(Face):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.games.dbs.cards.faces import FIRM_ATTACK
 from judge.games.dbs.cards.language.moving import AREAS, of_this_edition
 from judge.games.dbs.cards.language.words import DURATIONS
 from judge.games.dbs.rules.ch04_counter_timing import negate_link
@@ -109,8 +110,11 @@ def _negate_this(g: Dbs, at: Skill, op: Op) -> Flow:
 
 def _negate_attack(g: Dbs, at: Skill, op: Op) -> Flow:
     if g.fight is not None:
-        g.fight = {**g.fight, "negated": True}
         attack = g.fight["attack"]
+        if FIRM_ATTACK in g.face(attack).flags:
+            g.note("1-3-3", lines.NOT_CARRIED_OUT, attack)
+            return proceed(g, at)
+        g.fight = {**g.fight, "negated": True}
         g.cite(g.n["7-1-4"], lines.NEGATED, attack)
         how: dict[str, Any] = {"cause": "effect", "by": at.who, "source": at.src}
         g.emit(Event("attack negated", g.master(attack), attack, **how))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.games.dbs.cards.faces import COLORS, FREE_TO_PLAY
+from judge.games.dbs.cards.faces import COLORS, FIRM_ATTACK, FREE_TO_PLAY, spelt
 from judge.games.dbs.rules.numbers import Numbers
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import (
@@ -128,6 +128,7 @@ FLAGS = (
     "cannot be KO'd by the opponent's skills",
     "cannot be KO'd in battle",
     "cannot attack Leader Cards",
+    FIRM_ATTACK,
     "can attack Battle Cards without Barrier in Active Mode",
     "cannot be removed by skills",
     "cannot be removed by the opponent's skills",
@@ -148,13 +149,15 @@ FLAGS = (
 # -- filters --------------------------------------------------------------------------------------------
 
 
-def _words(wanted: object) -> frozenset[str]:
-    return frozenset(map(str, wanted)) if isinstance(wanted, list) else frozenset((str(wanted),))
+def _words(wanted: object, attribute: str = "") -> frozenset[str]:
+    """One word or several; character names as faces have them."""
+    words = frozenset(map(str, wanted)) if isinstance(wanted, list) else frozenset((str(wanted),))
+    return frozenset(map(spelt, words)) if attribute == "characters" else words
 
 
 def _in_set(attribute: str) -> Callable[[Any], Test]:
     def build(wanted: object) -> Test:
-        words = _words(wanted)
+        words = _words(wanted, attribute)
         return lambda g, card, c: not words.isdisjoint(getattr(g.face(card), attribute))
 
     return build
@@ -251,12 +254,12 @@ def _original(value: Callable[[Any], int | None]) -> Callable[[Any], Test]:
 
 def _only(attribute: str) -> Callable[[Any], Test]:
     """`only trait: Scout`: has that and no other."""
-    return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) == _words(wanted)
+    return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) == _words(wanted, attribute)
 
 
 def _every(attribute: str) -> Callable[[Any], Test]:
     """`every character: [Ryn, Sola]`: has all of these."""
-    return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) >= _words(wanted)
+    return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) >= _words(wanted, attribute)
 
 
 def _on_side(side: str) -> Callable[[Any], Test]:
@@ -266,7 +269,7 @@ def _on_side(side: str) -> Callable[[Any], Test]:
         for key in wanted:
             if key not in SIDES and key != "name includes":
                 raise CardFault(f"of a {side}, {key!r} cannot be asked{nearest(str(key), SIDES)}")
-        asked = {SIDES[key]: _words(value) for key, value in wanted.items() if key in SIDES}
+        asked = {SIDES[key]: _words(value, SIDES[key]) for key, value in wanted.items() if key in SIDES}
         parts = [part.casefold() for part in _words(wanted.get("name includes", []))]
 
         def test(g: Any, card: int, c: Context) -> bool:
@@ -374,7 +377,7 @@ def _includes(attribute: str) -> Callable[[Any], Test]:
     """`name includes: Ryn`: the words stand in one of the names."""
 
     def build(wanted: object) -> Test:
-        parts = [word.casefold() for word in _words(wanted)]
+        parts = [word.casefold() for word in _words(wanted, attribute)]
         return lambda g, card, c: any(
             part in name.casefold() for name in getattr(g.face(card), attribute) for part in parts
         )

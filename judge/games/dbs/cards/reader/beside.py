@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from judge.games.dbs.cards.faces import spelt
 from judge.reading.record import Printed
 
 COLORS = {"R": "red", "B": "blue", "U": "blue", "G": "green", "Y": "yellow", "K": "black"}
@@ -44,39 +45,39 @@ def _side(given: dict[str, list[str]], number: int) -> dict[str, Any]:
         return values[number] if number < len(values) else ""
 
     found: dict[str, Any] = {}
-    colors = [word for word in re.findall(r"[a-z]+", one("color").lower()) if word in NAMES]
-    if colors:
-        found["color"] = colors[0] if len(colors) == 1 else colors
     if one("power").replace(",", "").isdigit():
         found["power"] = int(one("power").replace(",", ""))
     if one("combo_power").isdigit():
         found["combo"] = int(one("combo_power"))
     if one("combo_cost").isdigit():
         found["combo_cost"] = int(one("combo_cost"))
-    if one("character"):
-        found["character"] = [named(part) for part in re.split(r"\s*(?:,|/)\s*", one("character"))]
-    if one("traits"):
+    if one("character").strip("-‐"):
+        found["character"] = [spelt(part) for part in re.split(r"\s*(?:,|/)\s*", one("character"))]
+    if one("traits").strip("-‐"):
         found["traits"] = [part.strip() for part in re.split(r"\s*(?:,|/)\s*", one("traits"))]
-    if one("era"):
+    if one("era").strip("-‐"):
         found["era"] = one("era")
     cost = _cost(one("cost"))
     if cost is not None:
         found["cost"] = cost
+    colors = [word for word in re.findall(r"[a-z]+", one("color").lower()) if word in NAMES]
+    if not colors and isinstance(cost, dict):  # a list that only says that there are several
+        colors = [color for color in NAMES if color in cost]
+    if colors:
+        found["color"] = colors[0] if len(colors) == 1 else colors
     return found
 
 
-def named(words: str) -> str:
-    """A name in one form: *Ryn: Youth* and *Ryn : Youth* are the same."""
-    return re.sub(r"\s*:\s*", " : ", words.strip())
-
-
 def _cost(words: str) -> Any:
-    """`3(RR)`: three in all, two of them red."""
-    got = re.fullmatch(r"(\d+|X)\s*(?:\(([A-Z]*)\))?", words.strip())
-    if got is None:
+    """`3(RR)`: three in all, two of them red; `3(-)` asks for no color, `-(-)` for nothing at all."""
+    got = re.fullmatch(r"(\d+|X|[-‐])\s*(?:\(([A-Z]*|[-‐])\))?", words.strip())
+    if got is None or (got[2] is None and not got[1].isalnum()):
         return None
-    total: Any = "X" if got[1] == "X" else int(got[1])
     letters = [COLORS[letter] for letter in got[2] or "" if letter in COLORS]
+    if got[1].isdigit():
+        total: Any = int(got[1])
+    else:
+        total = "X" if "X" in words else len(letters)
     if not letters:
         return total
     return {"total": total, **{color: letters.count(color) for color in dict.fromkeys(letters)}}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.games.dbs.cards.faces import spelt
 from judge.games.dbs.rules.ch08_skills import failed_to_enter
 from judge.games.dbs.rules.ch10_keywords.kit import FROM_HAND, Do, add, only_from, spec, whole, widened
 from judge.games.dbs.rules.ch10_keywords.materials import Materials, Test, offered, one_each, places
@@ -45,7 +46,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
 
 def named(character: str | list[str], tests: list[Any] | None = None) -> Test:
     """Whether a card has the character name, or one of several, and passes further tests."""
-    names = frozenset((character,) if isinstance(character, str) else character)
+    names = frozenset(map(spelt, (character,) if isinstance(character, str) else character))
 
     def fits(g: Dbs, card: int) -> bool:
         context = Context(who=g.master(card), src=card)
