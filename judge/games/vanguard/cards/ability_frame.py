@@ -22,7 +22,7 @@ from judge.kernel.vocabulary.language import Compiler, nearest
 #: Keywords that only name a family of abilities (14.19, 14.27 and so on).
 SORTS = (
     "rush", "burst", "magia", "homare", "bloom", "rescue", "shadowstitch", "cannonball", "powerful", "nitou kaigan",
-    "time leap", "revoldress", "dressboost", "wave", "melody", "friend",
+    "time leap", "revoldress", "dressboost", "wave", "melody", "friend", "dominate",
 )  # fmt: skip
 COMMON = ("zone", "once", "sort", "text", "while")
 

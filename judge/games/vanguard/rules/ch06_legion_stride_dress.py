@@ -214,6 +214,7 @@ def put_over(g: Vanguard, at: Dress) -> Flow:
     facts = {"how": "overdress"}
     g.emit_all([Event("placed", at.who, at.card, -1, zone, "overdress", at.who, facts=facts)])
     g.emit(Event("overdressed", at.who, at.card, cause="overdress", by=at.who, facts={"onto": onto}))
+    g.emit(Event("became originalDress", at.who, onto, cause="overdress", by=at.who, source=at.card))
     return None
 
 
@@ -260,6 +261,12 @@ def put_crossed(g: Vanguard, at: Dress) -> Flow:
     if len(g.zones[at.circle]) > 1:
         g.cite("6.8.3.4", lines.SURPLUS, *(c for c in g.zones[at.circle] if c != at.card))
     g.emit(Event("xoverdressed", at.who, at.card, cause="xoverdress", by=at.who))
+    g.emit_all(
+        [
+            Event("became originalDress", at.who, card, cause="xoverdress", by=at.who, source=at.card)
+            for card, _ in at.onto
+        ]
+    )
     return None
 
 

@@ -181,6 +181,7 @@ def begin_final_rush(g: Vanguard, at: Word) -> Flow:
     effect = Effect("rule", at.who, -1, g.clock, ("turn", g.turn), name="final rush", bound=bound)
     g.effects = (*g.effects, effect)
     g.projection = None
+    g.emit(Event("final rush", at.who, by=at.who))
     return None
 
 

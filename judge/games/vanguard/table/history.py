@@ -1,8 +1,9 @@
-"""What has happened this turn, or this fight, that a card asks for?
+"""What has happened this battle, this turn, or this fight, that a card asks for?
 
 Text such as *if your rear-guard was retired this turn* looks back (11.2.2). Nothing is written down that nobody asks
-for: each card says which events it counts (`this turn`, `this fight`), and a counter is raised when one happens, for
-both players. Counters of the turn are forgotten with the others when it ends; those of the fight are kept.
+for: each card says which events it counts (`this battle`, `this turn`, `this fight`), and a counter is raised when one
+happens, for both players. Counters of the turn are forgotten with the others when it ends, and those of a battle bear its
+number in the turn (10.1.3); those of the fight are kept.
 """
 
 from __future__ import annotations
@@ -23,10 +24,13 @@ class Told:
     kind: str
     own: bool
     passes: Callable[[Any, int, Event, int], bool]
+    #: Whether only the battle that is going on, or the last one, is looked back on.
+    battle: bool = False
 
-    def counter(self, player: int, card: int = -1, ident: int = -1) -> str:
+    def counter(self, g: Any, player: int, card: int = -1) -> str:
         """The counter of a player, or of this very card where its own events are counted."""
-        return f"{self.key}/{card}/{ident}" if self.own else f"{self.key}/{player}"
+        key = f"{self.key}/{g.count('battles')}" if self.battle else self.key
+        return f"{key}/{card}/{g.ident[card]}" if self.own else f"{key}/{player}"
 
 
 def counted(pool: Pool) -> dict[str, tuple[Told, ...]]:
@@ -49,11 +53,11 @@ def remember(g: Any, told: tuple[Told, ...], events: Sequence[Event]) -> None:
             if one.own:
                 card = event.card
                 if card >= 0 and one.passes(g, card, event, event.who):
-                    g.tally(one.counter(event.who, card, g.ident[card]))
+                    g.tally(one.counter(g, event.who, card))
                 continue
             for player in (0, 1):
                 if one.passes(g, -1, event, player):
-                    g.tally(one.counter(player))
+                    g.tally(one.counter(g, player))
 
 
 __all__ = ["Told", "counted", "remember"]

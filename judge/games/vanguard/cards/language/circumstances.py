@@ -12,6 +12,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from judge.games.vanguard.cards.language.places import circles_named
+from judge.games.vanguard.rules.procedures import TimeLeap
 from judge.games.vanguard.table.areas import BACK, CIRCLES, FRONT, G_ZONE, LAYOUT, REAR, STRIDE
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
@@ -246,6 +247,8 @@ def about_way(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:
     elif word.cause in ("overdress", "xoverdress"):
         way = word.cause
         checks.append(lambda g, src, e, me: e.cause == way)
+    elif word.cause == "time leap":
+        checks.append(lambda g, src, e, me: any(isinstance(at, TimeLeap) for _, at, _ in g.frames))
     elif word.cause is not None:
         raise CardFault(f"{compiler.where}: unknown cause {word.cause!r}; known: ability, cost, effect, ride")
     if word.by != "any":

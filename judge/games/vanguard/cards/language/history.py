@@ -1,6 +1,6 @@
 """How does card text ask what has happened?
 
-`this turn: EVENT` (and `this fight: EVENT`) with a comparison: *if your rear-guard was retired this turn*, *if two or
+`this turn: EVENT` (and `this battle: EVENT`, `this fight: EVENT`) with a comparison: *if your rear-guard was retired this turn*, *if two or
 more cards were put into your soul this turn*. The event is said as in a trigger; table/history.py counts it. `of: SELECT`
 asks for what happened to those cards themselves.
 """
@@ -21,7 +21,7 @@ from judge.kernel.vocabulary.language import BEYOND, Compiler, nearest
 from judge.kernel.vocabulary.select import compile_select
 
 #: How long is looked back, by the word for it: how the counter's name begins.
-SPANS = {"this turn": "told", "this fight": "game told"}
+SPANS = {"this turn": "told", "this battle": "battle told", "this fight": "game told"}
 
 
 def told(data: object, span: str, compiler: Compiler) -> Ability:
@@ -29,9 +29,8 @@ def told(data: object, span: str, compiler: Compiler) -> Ability:
     kind, own, passes = occurrence(data, compiler)
     words = json.dumps(data, sort_keys=True)
     key = f"{SPANS[span]} {blake2b(words.encode(), digest_size=6).hexdigest()}"
-    return Ability(
-        "told", "11.2.2", "what has happened", frozenset(), extra={"told": Told(key, kind, own, passes)}
-    )
+    record = Told(key, kind, own, passes, battle=span == "this battle")
+    return Ability("told", "11.2.2", "what has happened", frozenset(), extra={"told": record})
 
 
 def _record(event: object, span: str, compiler: Compiler) -> Told:
@@ -44,7 +43,7 @@ def _record(event: object, span: str, compiler: Compiler) -> Told:
 
 def _own(g: Any, c: Any, record: Told, card: int) -> int:
     """How often it happened to a card itself."""
-    return int(g.count(record.counter(c.who, card, g.ident[card])))
+    return int(g.count(record.counter(g, c.who, card)))
 
 
 def happened(span: str) -> Any:
@@ -76,7 +75,7 @@ def happened(span: str) -> Any:
             elif record.own:
                 number = _own(g, c, record, c.src)
             else:
-                number = g.count(record.counter(c.who)) - (_own(g, c, own, c.src) if own else 0)
+                number = g.count(record.counter(g, c.who)) - (_own(g, c, own, c.src) if own else 0)
             return all(test(number, value(g, c)) for test, value in tests)
 
         return holds

@@ -13,6 +13,7 @@ from judge.games.vanguard.cards.nations import clans_of, in_all_clans, nations_o
 from judge.games.vanguard.rules.ch07_icons import ICONS, more_or_less
 from judge.games.vanguard.rules.ch15_markers import bears_marker
 from judge.games.vanguard.table.areas import (
+    ACCEL,
     BACK,
     BIND,
     CIRCLES,
@@ -65,6 +66,16 @@ def _hearts(g: Any, player: int) -> tuple[int, ...]:
     return tuple(card for top in g.vanguards(player) for card in g.hearts(top))
 
 
+def _armed(g: Any, player: int) -> tuple[int, ...]:
+    """The arms orders on a player's vanguard circle (17.7.5)."""
+    return tuple(card for top in g.vanguards(player) for card in g.arms(top))
+
+
+def _originals(g: Any, player: int) -> tuple[int, ...]:
+    """The originalDress cards of a player's rear-guards (6.7.2.2)."""
+    return tuple(card for unit in g.rear_guards(player) for card in g.dress(unit))
+
+
 def _imprisoned(g: Any, player: int) -> tuple[int, ...]:
     """The cards in a player's Prison (17.5.1)."""
     return tuple(card for card in g.area(player, ORDER_ZONE) if g.is_in(card, "imprisoned"))
@@ -82,6 +93,8 @@ _FIELD: dict[str, Cards] = {
     "back row rear-guards": _rear(BACK),
     "locked cards": _locked,
     "prison": _imprisoned,
+    "arms": _armed,
+    "originals": _originals,
     "hearts": _hearts,
     # Cards on (VC): those in the heart state stay there and are no units (6.5.2.2.2, 6.5.2.2.3).
     "vanguards or hearts": lambda g, player: (*g.vanguards(player), *_hearts(g, player)),
@@ -348,6 +361,41 @@ def _marked(wanted: object) -> Test:
     return test
 
 
+def _gauge(wanted: object) -> Test:
+    """`gauge: Name`: with gauge of that name (7.41.3), `true` with any; `{named: Name, at_least: 2}` with so many."""
+    given = wanted if isinstance(wanted, dict) else {} if wanted is True else {"named": wanted}
+    if unknown := set(given) - {"named", "at_least"}:
+        raise CardFault(f"gauge: named or at_least is expected, not {sorted(unknown)[0]!r}")
+    name, least = given.get("named"), int(str(given.get("at_least", 1)))
+
+    def test(g: Any, card: int, c: Context) -> bool:
+        held = g.gauge_of(card)
+        return sum(name is None or name in g.face(one).names for one in held) >= least
+
+    return test
+
+
+def _lies_beneath(of: Callable[[Any, int], tuple[int, ...]]) -> Callable[[Any], Test]:
+    """Cards that belong to the cards that are meant."""
+
+    def factory(wanted: object) -> Test:
+        others = _meant(wanted)
+        return lambda g, card, c: any(card in of(g, unit) for unit in others(g, c))
+
+    return factory
+
+
+def _at_least(number: Callable[[Any, int], int]) -> Callable[[Any], Test]:
+    """A number of a card: `2` for so many or more."""
+
+    def factory(wanted: object) -> Test:
+        if isinstance(wanted, bool) or not isinstance(wanted, int):
+            raise CardFault(f"expected a number, not {wanted!r}")
+        return lambda g, card, c: number(g, card) >= wanted
+
+    return factory
+
+
 def _this(wanted: object) -> Test:
     if not isinstance(wanted, bool):
         raise CardFault(f"expected true or false, not {wanted!r}")
@@ -365,12 +413,22 @@ FILTERS: dict[str, Callable[[Any], Test]] = {
     "attacked": _truth(lambda g, card: card in g.attacked()),
     "attacking": _attacking,
     "boosting": _truth(lambda g, card: g.boosting(card)),
+    "gauge": _gauge,
+    "gauge of": _lies_beneath(lambda g, unit: g.gauge_of(unit)),
+    "dress of": _lies_beneath(lambda g, unit: g.dress(unit)),
+    "dressed": _truth(lambda g, card: bool(g.dress(card))),
+    "armed": _truth(lambda g, card: g.is_arms(card)),
+    "armed with": _at_least(lambda g, card: len(g.arms(card))),
+    "additional": _truth(lambda g, card: g.where[card] >= 0 and g.where[card] % STRIDE in ACCEL),
+    "ridden": _truth(lambda g, card: card in g.ridden),
+    "one clan": _truth(lambda g, card: len(g.face(card).clans) == 1 and not in_all_clans(g.face(card))),
     "boosted": _truth(lambda g, card: bool(g.boosted_by(card))),
 }  # fmt: skip
 FILTER_READS = {
     "name": frozenset(("names",)), "name has": frozenset(("names",)), "clan": frozenset(("clans", "nations", "races", "flags")),
     "type": frozenset(("main", "subtypes")), "mode": frozenset(("beyond",)), "row": frozenset(("beyond",)),
     "circle": frozenset(("beyond",)), "marked": frozenset(("beyond",)), "face": frozenset(("beyond",)),
+    **{word: frozenset(("beyond",)) for word in ("gauge", "gauge of", "dress of", "dressed", "armed", "armed with", "additional")},
 }  # fmt: skip
 NUMBER_READS = dict.fromkeys(NUMBERS, frozenset(("beyond",)))
 

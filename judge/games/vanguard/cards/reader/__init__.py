@@ -14,9 +14,10 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from judge.games.vanguard.cards.reader import print as printing
-from judge.games.vanguard.cards.reader.abilities import shape, unshape
+from judge.games.vanguard.cards.reader.abilities import shape
 from judge.games.vanguard.cards.reader.beside import beside
 from judge.games.vanguard.cards.reader.folding import fold
+from judge.games.vanguard.cards.reader.unshaping import unshape
 from judge.reading.chart import Parser
 from judge.reading.naming import Unclear
 from judge.reading.phrases import load
@@ -26,7 +27,7 @@ from judge.reading.sayer import Marks
 from judge.reading.tokens import Token
 
 #: The tables of phrases; what stands first is said first.
-TABLES = ("vanguard", "events", "conditions", "lines", "instructions", "wider")
+TABLES = ("vanguard", "events", "conditions", "lines", "instructions", "wider", "situations")
 #: A keyword on a line of its own: *Glitter - Name*, or Melody.
 FRAME = re.compile(
     r"\s*(?:\[Glitter\]\s*-\s*([^\n:\[\]]+?)|\[Melody\])\s*(?:\([^()\n]*\)\s*)*$", re.IGNORECASE

@@ -2,7 +2,7 @@
 
 The phrases give an ability as printed; a card file says `when`/`act`/`cont`/`order` with `do`, `cost`, `if` and
 `while`. Durations said once for several instructions are given to each of them, words such as *it* become names
-(naming.py), an ability in quotation marks is read by itself. `Shaper.shape` and `unshape` are each other's reverse.
+(naming.py), an ability in quotation marks is read by itself. unshaping.py is the reverse.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.games.vanguard.cards.reader.naming import INNER, Walk
-from judge.games.vanguard.cards.reader.prices import also_for, either, flat, speaks_of_price, with_price
-from judge.games.vanguard.cards.reader.quoted import befriended
+from judge.games.vanguard.cards.reader.inner import flat, within
+from judge.games.vanguard.cards.reader.meant import meant
+from judge.games.vanguard.cards.reader.naming import Walk
+from judge.games.vanguard.cards.reader.prices import also_for, either, reduced, speaks_of_price, with_price
 from judge.reading.naming import Unclear
 
 Read = Callable[[str], Any]
@@ -50,7 +51,7 @@ PRICES = ("stride", "ultimate stride", "g guardian")
 
 def shape(data: Any, read: Read) -> Any:
     """An ability as the phrases mean it, as a card file says it; `read` reads an ability in quotation marks."""
-    made = dict(befriended(data))
+    made = dict(meant(data))
     if "more if" in made:
         return {"several": _raised(made, read)}
     if "conts" in made:
@@ -67,7 +68,8 @@ def shape(data: Any, read: Read) -> Any:
         return made
     if "when" in made:
         made["when"] = _put_on_guard(made["when"])
-    event = _event(made.get("when"))
+        _lift_situation(made)
+    event = event_card(made.get("when"))
     paid = made.pop("paid", None)
     parts = _inside(made[body], read)
     if body == "act" and any(isinstance(part.get("pay"), Mapping) for part in flat(parts)):
@@ -76,6 +78,8 @@ def shape(data: Any, read: Read) -> Any:
         if paid is not None or body != "do":
             raise Unclear
         parts = also_for(parts, read(made.pop("other price")), made.pop("other if", None))
+    if "less" in made:
+        parts = reduced(parts, made.pop("less"), made.pop("less if"))
     parts = either(parts)
     if paid is not None:
         if isinstance(paid, Mapping):
@@ -101,33 +105,6 @@ def shape(data: Any, read: Read) -> Any:
     return made
 
 
-def unshape(data: Any, say: Callable[[Any], str]) -> Any:
-    """The reverse; `say` says an ability that stands in quotation marks."""
-    if isinstance(data, str):
-        return {"keyword": data}
-    if "several" in data:
-        raise Unclear
-    made = dict(data)
-    if "cont" in made:
-        return _unstatics(made, say)
-    for key in PRICES:
-        if key in made:
-            made[key] = Walk(None, forward=False).body(_gather(made[key]))
-            return made
-    body = next((key for key in BODIES if key in made), None)
-    if body is None:
-        return made
-    if isinstance(made.get("when"), str):
-        made["when"] = {"event": made["when"]}
-    walk = Walk(_event(made.get("when")), forward=False)
-    if "cost" in made:
-        made["cost"] = walk.body(_gather(made["cost"]))
-        walk.state.own, walk.state.unit = False, None
-        walk.state.paid = dict(walk.state.verbs)
-    made[body] = _sentences(_outside(walk.body(_gather(made[body])), say))
-    return made
-
-
 def _put_on_guard(when: Any) -> Any:
     """*Put on (GC) from (RC)*: a unit is not placed by that, it moves (7.34.1.1)."""
     if "any" in when:
@@ -138,16 +115,32 @@ def _put_on_guard(when: Any) -> Any:
     return when
 
 
-def _event(when: object) -> str | None:
+def _lift_situation(made: dict[str, Any]) -> None:
+    """What an event asks of the situation beside it (*the battle your drive check revealed …*), as a condition."""
+    when = made["when"]
+    if "said" in when:
+        if str(when["said"]).lower() != "final rush":
+            raise Unclear
+        when = made["when"] = {key: value for key, value in when.items() if key != "said"}
+    if "while" in when:
+        if "while" in made:
+            raise Unclear
+        made["while"] = when["while"]
+        made["when"] = {key: value for key, value in when.items() if key != "while"}
+
+
+def event_card(when: object) -> str | None:
     """What the card of an event is: the unit itself, another card, or none."""
     if not isinstance(when, Mapping):
         return None
     if "any" in when:
-        kinds = {_event(one) for one in when["any"]}
+        kinds = {event_card(one) for one in when["any"]}
         return kinds.pop() if len(kinds) == 1 else None
     if when.get("card") == "this":
         return "this"
     named = when.get("event", "")
+    if named == "end of battle" and "battle" in when:
+        return None  # the unit that was attacked is not the one whose battle it was
     if named == "end of battle" and "role" not in when:
         return "it"
     if "role" in when or str(named).startswith(("end of", "beginning of")):
@@ -216,22 +209,7 @@ def _timed(part: object, until: str | None) -> list[Any]:
     made = dict(part)
     if until is not None and (set(made) & {"give", "forbid", "guard with"}) and "until" not in made:
         made["until"] = until
-    for key in INNER:
-        if isinstance(made.get(key), list):
-            made[key] = _ended([one for inner in made[key] for one in _timed(inner, until)])
-    if "options" in made:
-        ways = [
-            _ended([one for inner in way for one in _timed(inner, until)]) for way in made["options"]["from"]
-        ]
-        made["options"] = {**made["options"], "from": ways}
-    if "list" in made:
-        made["items"] = [
-            {**item, "do": _ended([one for inner in item["do"] for one in _timed(inner, until)])}
-            for item in made["items"]
-        ]
-    if "later" in made:
-        inner = [one for inner in made["later"]["do"] for one in _timed(inner, until)]
-        made["later"] = {**made["later"], "do": _ended(inner)}
+    made = within(made, lambda parts: _ended([one for inner in parts for one in _timed(inner, until)]))
     if isinstance(made.get("pick"), str):
         made["pick"] = {"of": made["pick"]}
     if isinstance(made.get("pick"), Mapping) and "choose" not in made["pick"]:
@@ -267,17 +245,7 @@ def _spread(parts: list[Any]) -> list[Any]:
     made: list[Any] = []
     for part in parts:
         if isinstance(part, Mapping):
-            part = dict(part)
-            for key in INNER:
-                if isinstance(part.get(key), list):
-                    part[key] = _spread(part[key])
-            if "options" in part:
-                ways = [_spread(way) for way in part["options"]["from"]]
-                part["options"] = {**part["options"], "from": ways}
-            if "list" in part:
-                part["items"] = [{**item, "do": _spread(item["do"])} for item in part["items"]]
-            if "later" in part:
-                part["later"] = {**part["later"], "do": _spread(part["later"]["do"])}
+            part = within(part, _spread)
             if "pick" in part:
                 part = part["pick"]
             if "pay" in part:
@@ -373,98 +341,4 @@ def _holds(data: object, word: str) -> bool:
     return bool(data == word)
 
 
-# -- backwards ------------------------------------------------------------------------------------------------
-
-
-def _unstatics(data: dict[str, Any], say: Callable[[Any], str]) -> dict[str, Any]:
-    parts = data.pop("cont")
-    said: dict[str, Any] = {"then": _outside(parts, say)}
-    condition = data.pop("while", None)
-    if condition is not None:
-        several = condition.get("all") if isinstance(condition, Mapping) else None
-        if several and len(several) > 2 and set(several[0]) == {"turn"}:
-            condition = {"all": [several[0], {"all": several[1:]}]}
-        said = {"if": condition, **said}
-    return {"cont": said, **data}
-
-
-def _outside(data: object, say: Callable[[Any], str]) -> Any:
-    """The reverse of `_inside`."""
-    if isinstance(data, list):
-        return [_outside(part, say) for part in data]
-    if not isinstance(data, Mapping):
-        return data
-    made = {key: _outside(part, say) for key, part in data.items() if key != "ability"}
-    if "ability" in data:
-        words = data["ability"] if isinstance(data["ability"], list) else [data["ability"]]
-        skills = [SAID[word] for word in words if isinstance(word, str) and word in SAID]
-        others = [say(word) for word in words if not (isinstance(word, str) and word in SAID)]
-        if skills:
-            made["skill"] = skills[0]
-        if len(others) == 1:
-            made["ability"] = others[0]
-        elif others:
-            made["abilities"] = others
-        if len(skills) > 1:
-            raise Unclear
-    return made
-
-
-def _gather(parts: object) -> list[Any]:
-    """The reverse of `_spread`."""
-    made: list[Any] = []
-    for part in parts if isinstance(parts, list) else [parts]:
-        if isinstance(part, Mapping):
-            part = dict(part)
-            for key in INNER:
-                if isinstance(part.get(key), list):
-                    part[key] = _gather(part[key])
-            if "options" in part:
-                ways = [_gather(way) for way in part["options"]["from"]]
-                part["options"] = {**part["options"], "from": ways}
-            if "later" in part:
-                part["later"] = {**part["later"], "do": _gather(part["later"]["do"])}
-            if "choose" in part and "of" in part:
-                part = {"pick": part}
-        made.append(part)
-    return made
-
-
-def _sentences(parts: list[Any]) -> list[Any]:
-    """Instructions as sentences: what stands behind a condition or a choice begins a sentence of its own."""
-    made: list[Any] = []
-    for part in parts:
-        made += _sentence(part)
-    return made
-
-
-def _sentence(part: object) -> list[Any]:
-    if isinstance(part, Mapping):
-        for key in ("to", "then"):
-            inner = part.get(key)
-            if isinstance(inner, list) and ("pay" in part or (key == "then" and "else" not in part)):
-                first, rest = _breath(inner)
-                if rest and ("pay" in part or _last_pays(first)):
-                    return [{**part, key: first}, *_sentences(rest)]
-                if rest and key == "then":
-                    return [{**part, key: first}, {"afterwards": rest}]
-                split = _sentence(first[-1]) if first else []
-                if len(split) > 1:
-                    return [{**part, key: [*first[:-1], split[0]]}, *split[1:]]
-    return [part]
-
-
-def _breath(parts: list[Any]) -> tuple[list[Any], list[Any]]:
-    """The instructions that one sentence can say, and the rest."""
-    for number, part in enumerate(parts[:-1]):
-        if isinstance(part, Mapping) and set(part) & {"if", "may", "pay", "later", "options"}:
-            return parts[: number + 1], parts[number + 1 :]
-    return parts, []
-
-
-def _last_pays(parts: list[Any]) -> bool:
-    last = parts[-1] if parts else None
-    return isinstance(last, Mapping) and ("pay" in last or ("then" in last and _last_pays(last["then"])))
-
-
-__all__ = ["shape", "unshape"]
+__all__ = ["BODIES", "PRICES", "SAID", "event_card", "shape"]

@@ -1,33 +1,35 @@
 """How is the cost of a Vanguard ability put where it is paid?
 
-Print says it first (*[Counter-Blast 1] When …, you may pay the cost*), in its place, or in two ways of which one is paid
-(*this cost may be paid with "…"*): for the compiler it stands with what it is paid for (11.8.11).
+Print says it first (*[Counter-Blast 1] When …, you may pay the cost*), in its place, in two ways of which one is paid
+(*this cost may be paid with "…"*), or less of it on a condition (*this cost is reduced by …*): for the compiler it stands
+with what it is paid for (11.8.11).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.games.vanguard.cards.reader.naming import INNER
+from judge.games.vanguard.cards.reader.inner import flat, within
 from judge.reading.naming import Unclear
 
 
 def with_price(parts: list[Any], paid: object) -> tuple[list[Any], int]:
-    """The price that print gives first, where it says *you may pay the cost*."""
-    made: list[Any] = []
+    """The price that print gives first, where it says *you may pay the cost*; how often it does."""
     count = 0
-    for part in parts:
-        if isinstance(part, Mapping):
-            part = dict(part)
-            if part.get("pay") == "PAID":
-                part["pay"], count = paid, count + 1
-            for key in INNER:
-                if isinstance(part.get(key), list):
-                    part[key], more = with_price(part[key], paid)
-                    count += more
-        made.append(part)
-    return made, count
+
+    def paying(inner: list[Any]) -> list[Any]:
+        nonlocal count
+        made: list[Any] = []
+        for part in inner:
+            if isinstance(part, Mapping):
+                part = within(part, paying)
+                if part.get("pay") == "PAID":
+                    part["pay"], count = paid, count + 1
+            made.append(part)
+        return made
+
+    return paying(parts), count
 
 
 def either(parts: list[Any]) -> list[Any]:
@@ -35,10 +37,7 @@ def either(parts: list[Any]) -> list[Any]:
     made: list[Any] = []
     for part in parts:
         if isinstance(part, Mapping):
-            part = dict(part)
-            for key in INNER:
-                if isinstance(part.get(key), list):
-                    part[key] = either(part[key])
+            part = within(part, either)
             if isinstance(part.get("pay"), Mapping):
                 if "else" in part:
                     raise Unclear
@@ -48,36 +47,57 @@ def either(parts: list[Any]) -> list[Any]:
     return made
 
 
-def also_for(parts: list[Any], price: Any, condition: object) -> list[Any]:
-    """*This cost may be paid with …*: the one cost of the text, or that one (if a condition is met)."""
-    if not isinstance(price, list):
-        raise Unclear
+Change = Callable[[dict[str, Any]], dict[str, Any]]
+
+
+def _at_the_cost(parts: list[Any], change: Change) -> list[Any]:
+    """Instructions whose one cost is changed, alone or behind a condition."""
     for number, part in enumerate(parts):
         if not isinstance(part, Mapping):
             continue
         if isinstance(part.get("pay"), list) and "else" not in part:
-            again = {**part, "pay": price}
-            other = again if condition is None else {"if": condition, "then": [again]}
-            return [*parts[:number], {**part, "else": [other]}, *parts[number + 1 :]]
+            return [*parts[:number], change(dict(part)), *parts[number + 1 :]]
         if "if" in part and "else" not in part and len(part["then"]) == 1:
-            inner = also_for(part["then"], price, condition)
+            inner = _at_the_cost(part["then"], change)
             return [*parts[:number], {**part, "then": inner}, *parts[number + 1 :]]
     raise Unclear
+
+
+def also_for(parts: list[Any], price: Any, condition: object) -> list[Any]:
+    """*This cost may be paid with …*: the one cost of the text, or that one (if a condition is met)."""
+    if not isinstance(price, list):
+        raise Unclear
+
+    def change(part: dict[str, Any]) -> dict[str, Any]:
+        again = {**part, "pay": price}
+        other = again if condition is None else {"if": condition, "then": [again]}
+        return {**part, "else": [other]}
+
+    return _at_the_cost(parts, change)
+
+
+def reduced(parts: list[Any], less: Mapping[str, Any], condition: object) -> list[Any]:
+    """*If …, this cost is reduced by [Counter-Blast 1]*: that much less of the one such icon in the cost (7.28)."""
+    icon = next(iter(less))
+    if "gauge of" in str(condition):
+        raise Unclear  # what a unit had before it left is not remembered
+
+    def change(part: dict[str, Any]) -> dict[str, Any]:
+        blasts = [one for one in part["pay"] if isinstance(one, Mapping) and icon in one]
+        if len(blasts) != 1 or not isinstance(blasts[0][icon], int) or blasts[0][icon] < less[icon]:
+            raise Unclear
+        left = blasts[0][icon] - less[icon]
+        cheap = [one for one in part["pay"] if one is not blasts[0] or left]
+        cheap = [{**one, icon: left} if one is blasts[0] else one for one in cheap]
+        # A cost of which nothing is left is still paid or not, as its player wishes.
+        free = {**part, "pay": cheap} if cheap else {"may": part["to"]}
+        return {"if": condition, "then": [free], "else": [part]}
+
+    return _at_the_cost(parts, change)
 
 
 def speaks_of_price(parts: list[Any]) -> bool:
     return any(part.get("pay") == "PAID" or "pay cost" in part for part in flat(parts))
 
 
-def flat(parts: object) -> list[Mapping[str, Any]]:
-    """All instructions, those inside others too."""
-    found: list[Mapping[str, Any]] = []
-    for part in parts if isinstance(parts, list) else ():
-        if isinstance(part, Mapping):
-            found.append(part)
-            for key in INNER:
-                found += flat(part.get(key))
-    return found
-
-
-__all__ = ["also_for", "either", "flat", "speaks_of_price", "with_price"]
+__all__ = ["also_for", "either", "reduced", "speaks_of_price", "with_price"]

@@ -43,7 +43,7 @@ LEXER = Lexer((
     ("circle", f"(?i:{_CIRCLES})"),
     ("zone", f"(?i:{_ZONES})"),
     ("icon", f"(?i:{_ICONS})"),
-    ("tokenname", r"(?<=[a-z\d] )([A-Z][\w'-]*(?: [A-Z][\w'-]*){0,3}|plant|evil decoy|vision)(?= tokens?\b)"),
+    ("tokenname", r"(?<=[a-z\d] )([A-Z][\w'-]*(?: (?:of )?[A-Z][\w'-]*){0,3}|plant|evil decoy|vision)(?= tokens?\b)"),
     ("keyword", f"(?i:{_KEYED})"),
 ))  # fmt: skip
 NUMBERS = {
@@ -81,6 +81,10 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("they", "did", "not"), ("they", "do", "not")),
     # A list has lost the word between them: no phrase says this, so the judge is asked.
     (("an", "vanguard"), ("an", HOLE, "vanguard")),
+    *(
+        (("your", "other", behind), ("your", "other", HOLE, behind))
+        for behind in ("is", "attacks", "stand", "boosts", "from", ",")
+    ),
     (("vaunguard",), ("vanguard",)),
     (("atttacks",), ("attacks",)),
     (("the", "deck"), ("your", "deck")),

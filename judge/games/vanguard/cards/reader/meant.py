@@ -1,0 +1,39 @@
+"""Which words of a print mean something else than they say by themselves?
+
+Print writes names in quotation marks, and also units in the friend state (14.49): *another "Friend"*. Cards on (VC) are
+vanguards and hearts, units there vanguards alone (6.5.2.2.3), arms those that a vanguard is armed with (17.7.5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+FRIENDS = ("Friend", "Friends")
+ON_VC = "your vanguards or hearts"
+
+
+def meant(data: Any) -> Any:
+    """What was read, as it is meant."""
+    if isinstance(data, list):
+        return [meant(part) for part in data]
+    if not isinstance(data, Mapping):
+        return data
+    made = {key: meant(value) for key, value in data.items() if key != "name"}
+    if "name" in data:
+        made |= {"state": "friend"} if data["name"] in FRIENDS else {"name": data["name"]}
+    if made.get("of") == ON_VC:
+        where = made.get("where") or {}
+        if where == {"special": "arms"}:
+            return {"of": "your arms"}
+        if _are_units(where):
+            made["of"] = "your vanguards"
+    return made
+
+
+def _are_units(where: Mapping[str, Any]) -> bool:
+    """Whether only units are described."""
+    return where.get("main") == "unit" or ("any" in where and all(map(_are_units, where["any"])))
+
+
+__all__ = ["meant"]
