@@ -265,6 +265,7 @@ def _named(game: Happenings, event: Event, applied: tuple[str, ...]) -> dict[str
 def _shared(game: Happenings, at: Settling, found: dict[str, Row]) -> tuple[str, tuple[int, ...]] | None:
     """A replacement effect that works once and could be used for several members: its name, their cards."""
     once = {f"{e.src}/{e.key}" for e in game.effects if e.kind == "replace" and e.once}
+    once |= {name for name, (_, _, ability) in found.items() if game.works_once(ability)}
     for name in found:
         if name not in once or name in at.only:
             continue

@@ -142,6 +142,10 @@ class Replacing(Effects):
     def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
         """Hook: an event happens; the replacement effects in `applied` had their turn already."""
 
+    def works_once(self, ability: Ability) -> bool:
+        """Hook: whether the text of a replacement effect lets it work only once for now."""
+        return False
+
     def use_up(self, card: int, ability: Ability) -> Mapping[str, Any]:
         """End a replacement effect that works once; what it was given to remember."""
         for effect in self.effects:

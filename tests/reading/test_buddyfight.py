@@ -273,7 +273,94 @@ COMPOSED: list[tuple[str, list[Any]]] = [
             }
         ],
     ),
+    (
+        "■ When your opponent's monster in front of this card becomes [Rest], draw a card.",
+        [{"when": {"event": "rests", "whose": "opponent", "where": {"type": "monster", "in front": True}}, "do": [{"draw": 1}]}],
+    ),
+    (
+        "■ When this card enters the field or you are dealt damage, draw a card. This ability only activates once per turn.",
+        [
+            {"when": {"event": "enters", "card": "this"}, "do": [{"draw": 1}], "once per": "turn", "once with": "enters or damaged"},
+            {"when": {"event": "damaged", "whose": "you"}, "do": [{"draw": 1}], "once per": "turn", "once with": "enters or damaged"},
+        ],
+    ),
+    (
+        "■[Call Cost][When a <Ash World> monster on your field is destroyed, pay 2 gauge]",
+        [
+            {"only when": {"event": "destroyed", "whose": "you", "where": {"world": "Ash World", "type": "monster"}}},
+            {"call cost": [{"pay gauge": 2}]},
+        ],
+    ),
+    (
+        "■ If this card would be destroyed by an effect, you may pay 1 gauge. If you do, this card is not destroyed. This ability only "
+        "activates once per turn.",
+        [{"instead": {"event": "destroyed", "card": "this", "cause": "effect"}, "do": [{"pay gauge": 1}], "optional": True, "once per": "turn"}],
+    ),
+    (
+        "■ If your life would become 0 during your opponent's turn, you may discard a card from your hand. If you do, your life becomes 1, and draw a card.",
+        [
+            {
+                "instead": {"event": "life zero", "whose": "you", "turn": "opponent"},
+                "do": [{"discard": 1}, {"life": 1}, {"draw": 1}],
+                "optional": True,
+            }
+        ],
+    ),
+    (
+        "■ When you cast a spell during a battle on your opponent's turn, draw a card.",
+        [
+            {
+                "when": {"event": "casts", "whose": "you", "where": {"type": "spell"}},
+                "do": [{"draw": 1}],
+                "while": {"all": [{"attack": True}, {"turn": "opponent"}]},
+            }
+        ],
+    ),
+    (
+        "■ When your life becomes 5 or less, draw a card.",
+        [{"when": {"situation": {"is": {"number": "life"}, "at_most": 5}}, "do": [{"draw": 1}]}],
+    ),
+    (
+        "■ When this card enters the field other than from your hand, draw a card.",
+        [{"when": {"event": "enters", "card": "this", "from": ["deck", "drop", "gauge", "buddy", "soul"]}, "do": [{"draw": 1}]}],
+    ),
 ]  # fmt: skip
+
+#: Slips of card lists, and the same text without them.
+SLIPPED = [
+    ("■ When this this card is put into te drop zone, draw a card.", "■ When this card is put into the drop zone, draw a card."),
+    ("■ When a Grey Ash》 enters your field, draw a card.", "■ When a 《Grey Ash》 enters your field, draw a card."),
+    ("■ When a monster with 'Ash\" in its card name enters your field, draw a card.",
+     '■ When a monster with "Ash" in its card name enters your field, draw a card.'),
+    ("[Move][Double Attack]Lifelink 3]", "[Move][Double Attack][Lifelink 3]"),
+    ("■[Call Cost][Pay 1 gauge]\n『[Move]\n』", "■[Call Cost][Pay 1 gauge]\n[Move]"),
+    ("■ You may only call this card during your opponent' turn.", "■ You may only call this card during your opponent's turn."),
+    ('■ When this card attacks, draw a card.<b< td=""> </b<>', "■ When this card attacks, draw a card."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("slipped", "meant"), SLIPPED)
+def test_slips_of_a_list_do_not_change_the_card(slipped: str, meant: str) -> None:
+    """A word said twice, a bracket or quotation mark lost, the rest of a tag."""
+    cards = [
+        read("buddyfight", Printed("Test", type="monster", text=one, numbers=MONSTER))
+        for one in (slipped, meant)
+    ]
+
+    assert cards[0].card == cards[1].card
+    assert cards[0].grade == "whole"
+
+
+def test_what_would_happen_is_asked_about_even_if_the_rest_is_not_understood() -> None:
+    """The moment is known; the words are carried out by hand, and the judge says whether it happens after all."""
+    text = "■ If this card would be destroyed, sing a song. If nobody laughs, this card remains on the field."
+
+    reading = read("buddyfight", Printed("Test", type="monster", text=text, numbers=MONSTER))
+
+    words = "sing a song. If nobody laughs, this card remains on the field."
+    event = {"event": "destroyed", "card": "this"}
+    assert reading.card["abilities"] == [{"instead": event, "do": [{"by hand": words}, {"still": "ask"}]}]
+    assert reading.usable
 
 
 @pytest.mark.parametrize(("text", "abilities"), COMPOSED, ids=range(len(COMPOSED)))

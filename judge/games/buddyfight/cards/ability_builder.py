@@ -55,7 +55,7 @@ USE = (
 )  # fmt: skip
 #: What may stand beside each kind of ability.
 BESIDE = (
-    "while", "name", "once per", "scope", "counter", "from", "text", "d", "only when", "cannot be nullified",
+    "while", "name", "once per", "scope", "once with", "counter", "from", "text", "d", "only when", "cannot be nullified",
     "unreducible",
 )  # fmt: skip
 KINDS = ("act", "when", "continuous", "instead", "by hand")
@@ -173,6 +173,8 @@ class AbilityBuilder:
                 raise CardFault(f"{where}: 'once per' is turn or fight, not {per!r}")
             found["once"] = "card" if scope == "card" else ("name", str(scope))
             found["per"] = per
+            if "once with" in data:
+                found["once_with"] = str(data["once with"])
         return found
 
     # -- how the card itself is used ---------------------------------------------------------------------

@@ -204,7 +204,7 @@ def entered(g: Buddyfight, at: Using, kind: str) -> None:
     card = at.card
     facts = {"came": at.came}
     g.announce([Event("enters", at.who, card, dst=g.where[card], cause=how, by=at.who, facts=facts)])
-    g.announce([Event(kind, at.who, card, cause=how, by=at.who)])
+    g.announce([Event(kind, at.who, card, cause=how, by=at.who, facts=facts)])
 
 
 def nullified_card(g: Buddyfight, at: Using) -> None:

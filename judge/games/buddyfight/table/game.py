@@ -78,7 +78,9 @@ class Buddyfight(Happening):
         period = "fight" if ability.extra.get("per") == "fight" else "turn"
         if isinstance(once, tuple):
             return f"{period}/once/{player}/{once[1]}"
-        return f"{period}/once/{card}/{self.ident[card]}/{ability.key}"
+        # Two abilities that stand for one printed one (*when this or when that*) are used up together.
+        one = ability.extra.get("once_with") or ability.key
+        return f"{period}/once/{card}/{self.ident[card]}/{one}"
 
     def spent(self, player: int, card: int, ability: Ability) -> bool:
         """Whether an ability that works once has been used."""
@@ -100,7 +102,7 @@ class Buddyfight(Happening):
         """Another copy of the card has used the same ability this turn (topic/once-per-turn/q1)."""
         if ability.extra["once"] != "card":
             return
-        start, end = "turn/once/", f"/{ability.key}"
+        start, end = "turn/once/", f"/{ability.extra.get('once_with') or ability.key}"
         mine = self.once_name(-1, card, ability)
         if any(name.startswith(start) and name.endswith(end) and name != mine for name in self.counters):
             self.cite("topic/once-per-turn/q1", lines.ANOTHER_COPY, card)
@@ -109,6 +111,27 @@ class Buddyfight(Happening):
         """The rule of a limit: by the card, or by the name."""
         by_name = isinstance(ability.extra.get("once"), tuple)
         return "topic/once-per-turn/name" if by_name else "topic/once-per-turn/card"
+
+    def replacers(self, event: Event, applied: tuple[str, ...]) -> list[tuple[int, int, Ability]]:
+        """What replaces an event, without what works once and has been used (topic/once-per-turn)."""
+        return [row for row in super().replacers(event, applied) if not self.spent(*row)]
+
+    def not_again(self, event: Event, applied: tuple[str, ...]) -> None:
+        """Say of what works once and has been used that it does not replace an event again."""
+        if not self.counters:
+            return
+        for row in super().replacers(event, applied):
+            if self.spent(*row):
+                self.cite(self.once_rule(row[2]), lines.NOT_AGAIN, row[1])
+
+    def works_once(self, ability: Ability) -> bool:
+        """Whether an ability that replaces something works once only."""
+        return "once" in ability.extra
+
+    def use_up(self, card: int, ability: Ability) -> Mapping[str, Any]:
+        """Count the use of a replacement effect that works once."""
+        self.spend(self.master(card), card, ability)
+        return super().use_up(card, ability)
 
     # -- choosing -------------------------------------------------------------------------------------
 

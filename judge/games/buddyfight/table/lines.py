@@ -27,6 +27,7 @@ NOT_NULLIFIED = Line[*tuple[Card, ...]]("not nullified", "{*:cards}: this cannot
 NOTHING_TO_NULLIFY = Line[()]("nothing to nullify", "there is nothing to nullify")
 NOT_SPENT = Line[Card]("not spent", "the nullified use of {0:card} does not count")
 ONCE_PER_TURN = Line[Card]("once per turn", "{0:card} has been used for this turn", detail=True)
+NOT_AGAIN = Line[Card]("not again", "{0:card} has replaced something already and does not do so again")
 NOT_PENDING = Line[Card, str]("not pending", "{1:ability} of {0:card} does not trigger")
 LENT = Line[Card]("lent", "{0:card} has a [D] that another card lends it")
 LENDS_NO_MORE = Line[*tuple[Card, ...]]("lends no more", "a nullified [D-Share] lends nothing: {*:cards}")

@@ -29,8 +29,10 @@ QUESTIONS = {
     "ambush": "call {source} by paying its cost",
     "raise": "use the flag {source}",
     "equipment change": "return the item equipped before to hand",
+    "still": "whether what {source} speaks of happens after all",
 }
 ANSWERS = {
+    "still": "what {source} speaks of happens after all | what {source} speaks of does not happen",
     "buddy call": "{who} makes {source} a Buddy Call | {who} does not make {source} a Buddy Call",
     "area": "{who} calls {source} to {answer}",
     "pay": "{who} pays with {answer}",

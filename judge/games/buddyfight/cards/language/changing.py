@@ -12,7 +12,6 @@ from pydantic import Field
 
 from judge.games.buddyfight.cards.language.moving import carried, cause_of
 from judge.games.buddyfight.rules.procedures import Using
-from judge.games.buddyfight.table import lines
 from judge.games.buddyfight.table.areas import GAUGE
 from judge.kernel import lines as common
 from judge.kernel.cards import Args, Op
@@ -148,30 +147,6 @@ def _run_damage(g: Any, at: Using, op: Op) -> Flow:
     events = [event for event in op.args["members"](g, at) if event.n > 0]
     g.keep(replace(at, i=at.i + 1))
     flow: Flow = g.perform_all(events)
-    return AGAIN if flow is None else flow
-
-
-class Lessen(Verb):
-    """`lessen: 2` or `lessen: all`, inside what happens instead of damage: the damage is reduced, and dealt."""
-
-    lessen: Any
-
-    def compile(self, compiler: Compiler) -> None:
-        every = self.lessen == "all"
-        amount = compile_amount(0 if every else self.lessen, compiler)
-        args: Args = {"amount": None if every else amount, "rule": carried(compiler)}
-        compiler.add(Op("lessen", _run_lessen, args))
-
-
-def _run_lessen(g: Any, at: Using, op: Op) -> Flow:
-    event = Event.read(at.event)
-    if event.facts.get("unreducible"):
-        left = event.n
-    else:
-        left = 0 if op.args["amount"] is None else max(0, event.n - op.args["amount"](g, at))
-    g.cite(op.args["rule"], lines.REDUCED, event.who, event.n, left)
-    g.keep(replace(at, i=at.i + 1))
-    flow: Flow = g.perform(event.instead(n=left)) if left > 0 else None
     return AGAIN if flow is None else flow
 
 
@@ -385,7 +360,7 @@ def _run_extra_turn(g: Any, at: Using, op: Op) -> Flow:
 
 CHANGING: dict[str, type[Verb]] = {
     "pay gauge": PayGauge, "pay life": PayLife, "gain life": GainLife, "life": SetLife, "damage": Damage,
-    "lessen": Lessen, "forbid": Forbid, "stand": Stand, "rest": Rest, "whole": Whole, "end": EndOf,
+    "forbid": Forbid, "stand": Stand, "rest": Rest, "whole": Whole, "end": EndOf,
     "extra turn": ExtraTurn,
     "turn down": TurnDown, "reduce damage": ReduceDamage, "survive": Survive,
 }  # fmt: skip

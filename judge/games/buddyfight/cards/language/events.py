@@ -40,6 +40,7 @@ EVENTS = {
     "moved": EventSpec("move", about="a card moves to another area; `from` and `to` say which"),
     "called": EventSpec("called", about="a monster is called"),
     "casts": EventSpec("casts", about="a fighter casts a spell or an impact"),
+    "buddy called": EventSpec("buddy call", about="a fighter performs a Buddy Call; the card is the buddy"),
     "equipped": EventSpec("equipped", about="a card is equipped"),
     "destroyed": EventSpec("destroyed", about="a card is destroyed"),
     "destroys": EventSpec(

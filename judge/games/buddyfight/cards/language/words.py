@@ -311,7 +311,24 @@ def _is_attacked(g: Any, card: int) -> bool:
     return g.battle is not None and card == g.battle.target
 
 
+#: The areas that face each other across the table.
+_FACING = {LEFT: RIGHT, CENTER: CENTER, RIGHT: LEFT}
+
+
+def _in_front(wanted: object) -> Test:
+    """`in front: true`: lies in the other fighter's area that faces that of this card (reading `in-front`)."""
+
+    def test(g: Any, card: int, c: Context) -> bool:
+        mine, its = g.where[c.src], g.where[card]
+        if mine < 0 or its < 0 or g.master(card) == g.master(c.src):
+            return not wanted
+        return (_FACING.get(g.offset_of(c.src)) == g.offset_of(card)) == wanted
+
+    return test
+
+
 FILTERS: dict[str, Callable[[Any], Test]] = {
+    "in front": _in_front,
     "type": _type,
     "name": _in_set("names"),
     "named": _held("names"),

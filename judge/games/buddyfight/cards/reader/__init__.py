@@ -28,7 +28,7 @@ from judge.reading.tokens import Token
 REMINDER = re.compile(r"\((?:[^()\n]|\([^()\n]*\))*(?:\)|$)", re.MULTILINE)
 #: Where an ability begins: at a square, or on a line of its own with an icon or a keyword.
 BEGINS = re.compile(
-    r"\s*(?:■|[\[【]|(?:Call|Cast|Equip) Cost|Soulguard|Double Attack|Triple Attack|Penetrate|Lifelink|Move\b|"
+    r"\s*(?:■|『?[\[【]|(?:Call|Cast|Equip) Cost|Soulguard|Double Attack|Triple Attack|Penetrate|Lifelink|Move\b|"
     r"Counterattack|Crossnize|Omni Lord|Transform@|Ride@|Set@|Counter@|Act@|\()"
 )
 PROPERLY = {
@@ -106,6 +106,7 @@ class BuddyfightReader(GameReader):
         found = [
             replace(one, text=meant(one.text, self.known)) if one.kind == "word" else one for one in found
         ]
+        found = _closed(_said_once(found))
         return tuple(
             one
             for one in found
@@ -203,6 +204,27 @@ def _this_card(tokens: tuple[Token, ...]) -> list[Token]:
         if made and made[-1].text == "this" and token.text in ("monster", "monster's"):
             token = replace(token, text=token.text.replace("monster", "card"))
         made.append(token)
+    return made
+
+
+def _said_once(tokens: list[Token]) -> list[Token]:
+    """Without the second of two equal words (*this this card*): no sentence needs both."""
+    return [
+        one
+        for number, one in enumerate(tokens)
+        if one.kind != "word" or not number or one.text != tokens[number - 1].text or not one.text.isalpha()
+    ]
+
+
+def _closed(tokens: list[Token]) -> list[Token]:
+    """Without brackets that close behind a keyword and were never opened (*Lifelink 3]*)."""
+    made: list[Token] = []
+    depth = 0
+    for one in tokens:
+        if one.kind == "close" and not depth and made and made[-1].kind in ("keyword", "number"):
+            continue
+        depth += (one.kind == "open") - (one.kind == "close")
+        made.append(one)
     return made
 
 

@@ -35,9 +35,10 @@ def shape_ability(data: Any, kind: str, name: str, stays: bool = True) -> Any:
         return {"several": [shape_ability(one, kind, name, stays) for one in data["both"]]}
     if isinstance(data.get("when"), Mapping) and "either" in data["when"]:
         ways = [shape_ability({**data, "when": one}, kind, name, stays) for one in data["when"]["either"]]
-        if any("once per" in way for way in ways):
-            raise Unclear  # once for both of them together
-        return {"several": ways}
+        if any("scope" in way for way in ways):
+            return {"several": ways}  # counted by the name, so for both of them together
+        words = " or ".join(str(one["event"]) for one in data["when"]["either"])
+        return {"several": [{**way, "once with": words} if "once per" in way else way for way in ways]}
     made = dict(data)
     key = next(iter(made))
     if key in COSTS:
@@ -54,18 +55,18 @@ def shape_ability(data: Any, kind: str, name: str, stays: bool = True) -> Any:
         if body in made:
             parts = searched(_lifted(together(made[body]), found))
             parts = _countering(parts, spell=body == "do" and "when" not in made, all_of_it="counter" in made)
-            if not parts:
+            if not parts and "instead" not in made:
                 raise Unclear
             event = "when" in made and made["when"].get("card") != "this"
             parts = _at_target(parts, made.get("when") or {})
             _clear(parts, event or "only when" in made)
-            if not event and "'in soul'" in str(parts[0]) and "'choose'" not in str(parts):
+            if parts and not event and "'in soul'" in str(parts[0]) and "'choose'" not in str(parts):
                 parts = _with_host(parts, "HOST")
             _, parts = shape([], [_plain(part) for part in parts], NAMING, event or "instead" in made)
             made[body] = parts
             _sound(parts, spell=body == "do" and "when" not in made and "instead" not in made)
     dies = isinstance(made.get("instead"), Mapping) and made["instead"]["event"] == "life zero"
-    if dies and not any("life" in part for part in made["do"]):
+    if dies and not any("life" in part or "still" in part for part in made["do"]):
         raise Unclear  # what becomes of the life is not said
     if "limits" in made:
         for limit in made.pop("limits"):

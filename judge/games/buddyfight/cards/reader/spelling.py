@@ -15,6 +15,8 @@ from judge.reading.phrases import Group, Piece, Table, Word
 SHORTEST = 3
 #: Words that mean something else than the word they are near to.
 APART = frozenset(("must", "well", "played", "changed", "not", "now", "has", "had", "was", "won", "lost"))
+#: Slips in words too short, or of a kind too special, to be found out.
+SLIPS = {"te": "the", "opponent'": "opponent's", "opponents'": "opponent's"}
 
 
 def vocabulary(table: Table) -> frozenset[str]:
@@ -35,6 +37,7 @@ def _words(pieces: Iterable[Piece]) -> Iterator[str]:
 
 def meant(word: str, known: frozenset[str]) -> str:
     """The word that was meant; the same if it is known, or if nothing is near enough."""
+    word = SLIPS.get(word, word)
     if word in known or len(word) < SHORTEST or not word.isalpha() or word in APART:
         return word
     near = {one for one in known if one[0] == word[0] and _one_slip(word, one)}

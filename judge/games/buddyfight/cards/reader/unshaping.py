@@ -52,7 +52,7 @@ def unshape_ability(data: object, kind: str) -> Any:
         return {key: {"if": made[key]["if"], "do": unshape_ability({"act": made[key]["do"]}, kind)["act"]}}
     limits = [
         {word: made.pop(word) for word in group if word in made}
-        for group in (("once per", "scope"), ("cannot be nullified", "unreducible"))
+        for group in (("once per", "scope", "once with"), ("cannot be nullified", "unreducible"))
     ]
     event = "when" in made and isinstance(made["when"], Mapping) and made["when"].get("card") != "this"
     if isinstance(made.get("when"), str):
