@@ -322,7 +322,8 @@ def _in_front(wanted: object) -> Test:
         mine, its = g.where[c.src], g.where[card]
         if mine < 0 or its < 0 or g.master(card) == g.master(c.src):
             return not wanted
-        return (_FACING.get(g.offset_of(c.src)) == g.offset_of(card)) == wanted
+        faces = _FACING.get(g.offset_of(c.src)) == g.offset_of(card)
+        return faces if wanted else not faces
 
     return test
 
