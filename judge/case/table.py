@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+from typing_extensions import TypeVar
 
 from judge.case.problem import Path, Severity
 from judge.kernel.decision import Decision, Refused
@@ -20,9 +22,12 @@ if TYPE_CHECKING:
 
     from judge.case.build import Board
     from judge.kernel.cards import Ability, CardDef
-    from judge.kernel.game import Game
     from judge.kernel.program import Program
     from judge.kernel.vocabulary.language import Compiler
+
+
+#: The game whose positions a table is about; where any game may be meant, it is left out.
+G = TypeVar("G", default=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class Finding:
     severity: Severity = "error"
 
 
-class Table:
+class Table(Generic[G]):
     """What is special about one game's positions. Games subclass it and fill in what they have."""
 
     #: The rule a judge's own edit is logged under: the one that lets card text come first.
@@ -85,11 +90,11 @@ class Table:
     #: Program to the rule whose step calls it, where `Program.called_from` does not say.
     callers: ClassVar[Mapping[str, str]] = {}
     #: Calling rule to the locals that say how far its step is when it waits for what it has called.
-    waiting: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    waiting: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     #: Programs in which no position can stand, with the reason.
     closed: ClassVar[Mapping[str, str]] = {}
     #: The programs in whose frames an effect resolves, with the locals each needs for that.
-    effect_frames: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+    effect_frames: ClassVar[Mapping[str, Mapping[str, object]]] = {}
 
     #: The pydantic model of a card definition, for the schema.
     card_model: ClassVar[type[BaseModel]]
@@ -98,7 +103,7 @@ class Table:
     #: A commented case that runs, for `judge new`; EDITION is replaced.
     template: ClassVar[str]
 
-    def for_edition(self, edition: str) -> Table:
+    def for_edition(self, edition: str) -> Table[G]:
         """The table of an edition, where its rules have other numbers than those of another."""
         return self
 
@@ -106,7 +111,7 @@ class Table:
         """The JSON Schema of a card definition, with spellings that the model only reads."""
         return self.card_model.model_json_schema()
 
-    def compile_card(self, data: Mapping[str, Any], where: str, edition: str) -> CardDef:
+    def compile_card(self, data: Mapping[str, object], where: str, edition: str) -> CardDef:
         """A card definition compiled; `CardFault` says what is wrong with it."""
         raise NotImplementedError
 
@@ -114,39 +119,39 @@ class Table:
         """A compiler for effects that a case lists, in the words of card text."""
         raise NotImplementedError
 
-    def complete(self, zone: str, attributes: Mapping[str, Any]) -> dict[str, Any]:
+    def complete(self, zone: str, attributes: Mapping[str, object]) -> dict[str, object]:
         """The definition of a card of which only some attributes are given, by where it lies."""
         raise NotImplementedError
 
-    def caller(self, game: Game, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: G, program: Program[Any], given: Mapping[str, Any]) -> str | None:
         """The rule whose step has called a program with these locals; None for the outermost."""
         return self.callers.get(program.name, program.called_from)
 
-    def local(self, game: Game, program: Program[Any], name: str) -> Any:
+    def local(self, game: G, program: Program[Any], name: str) -> Any:
         """The value of a local that nobody gave, or None if somebody must."""
         return None
 
-    def settle(self, game: Any, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: G, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
         """Add to a program's locals what follows from those that were given."""
 
     def check(self, board: Board) -> Iterator[Finding]:
         """What is wrong with a position."""
         return iter(())
 
-    def fill_in(self, game: Any, board: Board) -> None:
+    def fill_in(self, game: G, board: Board) -> None:
         """Called when the cards of a case lie where it says: add what every position has anyway."""
 
-    def ready(self, game: Any, board: Board) -> None:
+    def ready(self, game: G, board: Board) -> None:
         """Called when everything lies where it should, before the frames are built."""
 
-    def standing(self, game: Any) -> None:
+    def standing(self, game: G) -> None:
         """Called when a position stands at its rule: what acts at once in it is due before anything runs."""
 
-    def names_of(self, game: Any, source: int) -> dict[str, Any]:
+    def names_of(self, game: G, source: int) -> dict[str, object]:
         """The names by which something that waits for later knows the card it comes from (-1 for none)."""
         return {}
 
-    def count_use(self, game: Any, player: int, name: str) -> bool:
+    def count_use(self, game: G, player: int, name: str) -> bool:
         """Count a use of an ability that `used` names as CARD/ABILITY; False if that is none."""
         return False
 
@@ -160,17 +165,17 @@ class Table:
         """What an argument left out of an attempt could be."""
         return ()
 
-    def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
+    def why_not(self, game: G, decision: Decision, text: str) -> Refused:
         """Why an answer that is not among the options of a choice is refused."""
         return Refused(decision.rule, "that is not one of the options")
 
-    def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
+    def not_working(self, game: G, card: int, ability: Ability) -> Refused | None:
         """Why an ability of a card does nothing where and when it is; None if it works."""
         return None
 
-    def in_vain(self, game: Any, decision: Decision, reply: object) -> Refused | None:
+    def in_vain(self, game: G, decision: Decision, reply: object) -> Refused | None:
         """Why an answer that may be given comes to nothing; an attempt at it counts as refused."""
         return None
 
-    def begin_turn(self, game: Any) -> None:
+    def begin_turn(self, game: G) -> None:
         """Called between what was placed before this turn and what was placed in it."""

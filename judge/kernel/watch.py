@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel import lines
-from judge.kernel.continuous import Projecting
+from judge.kernel.continuous import Effect, Projecting
 from judge.kernel.events import NO_FACTS, Event, EventData
 from judge.kernel.frames import Context, context_of
 from judge.kernel.listening import Index, awake_in, index_of, roster_of
@@ -229,7 +229,7 @@ class Watch(Projecting):
             return False
         return any(change[2] == "ability" for effect in self.effects for change in effect.changes)
 
-    def noticed_timed(self, effect: object) -> None:
+    def noticed_timed(self, effect: Effect) -> None:
         """Hook: a timed trigger was fulfilled (a game cites its rule)."""
 
     def active_at(self, card: int, ability: Ability, came: Event | None = None) -> bool:
@@ -273,7 +273,12 @@ class Watch(Projecting):
         return False
 
     def stand_by(
-        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
+        self,
+        player: int,
+        card: int,
+        ability: Ability,
+        event: Event,
+        bound: Mapping[str, object] | None = None,
     ) -> None:
         """Put an ability into stand-by once."""
         self.clock += 1

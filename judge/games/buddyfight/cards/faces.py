@@ -7,7 +7,7 @@ series type counts as the type it equals (cross/types), so `type` is always one 
 
 from __future__ import annotations
 
-from judge.kernel.cards import Face
+from judge.kernel.cards import CardDef, Face
 
 TYPES = ("monster", "spell", "item", "impact", "impact monster", "flag")
 #: The card types of the Cross series and those they equal (cross/types).
@@ -78,3 +78,9 @@ class BuddyfightFace(Face):
 
 
 __all__ = ["COUNTS_AS", "CROSS", "TYPES", "BuddyfightFace"]
+
+
+def printed(card: CardDef) -> BuddyfightFace:
+    """What is printed on a card."""
+    assert isinstance(card.face, BuddyfightFace)
+    return card.face

@@ -6,14 +6,13 @@ What a choice of Buddyfight leaves out and by which rule: a monster without a si
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.case.names import UnknownName, card_of
 from judge.games.buddyfight.table.areas import ITEM, MONSTER_AREAS
+from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.decision import Decision, Refused
 
 
-def choice_refusal(game: Any, decision: Decision, text: str) -> Refused | None:
+def choice_refusal(game: Buddyfight, decision: Decision, text: str) -> Refused | None:
     """The rule by which a named card is not among the options; None if nothing special is known of it."""
     try:
         card = card_of(game, text, decision.who)

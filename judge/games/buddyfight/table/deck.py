@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from judge.deck import Deck, DeckCard, DeckFile, Ruling
 from judge.games.buddyfight.table.deck_lists import (
@@ -35,20 +35,26 @@ CROSS_WORLDS = {
 }
 
 
+#: `[Pup x4, Axe]`, or one card without the brackets.
+Rows = Annotated[list[str], BeforeValidator(lambda rows: [rows] if isinstance(rows, str) else rows)]
+
+
 class BuddyfightDeck(DeckFile):
     """A deck of Future Card Buddyfight."""
 
-    flag: Any = Field(None, description="The flag; a special flag may have another one below it.")
-    buddy: Any = Field(None, description="The buddy, or several with [Double Buddy].")
-    main: Any = Field(None, description="The deck: 'Pup x4', {card: Pup, count: 4}, or a number.")
-    lost: Any = Field(None, description="The Lost Deck: 30 Lost cards, with the Lost World flag in the deck.")
-    sideboard: Any = Field(None, description="The sideboard of a best-of-three: 0 to 10 cards.")
+    flag: object = Field(None, description="The flag; a special flag may have another one below it.")
+    buddy: object = Field(None, description="The buddy, or several with [Double Buddy].")
+    main: object = Field(None, description="The deck: 'Pup x4', {card: Pup, count: 4}, or a number.")
+    lost: object = Field(
+        None, description="The Lost Deck: 30 Lost cards, with the Lost World flag in the deck."
+    )
+    sideboard: object = Field(None, description="The sideboard of a best-of-three: 0 to 10 cards.")
     irregulars: dict[str, dict[str, int | str]] = Field(
         default_factory=dict,
         description="The Irregulars List in force: for 'all' or a flag's name, card names with off-limits or a number.",
     )
     sleeves: dict[str, str] = Field(default_factory=dict, description="Colors: {main: black, lost: red}.")
-    registered: dict[str, Any] = Field(
+    registered: dict[str, Rows] = Field(
         default_factory=dict,
         description="The list that was handed in, section by section, by code and number.",
     )

@@ -6,11 +6,12 @@ The Irregulars List (irregulars/…), which is given with the deck since it chan
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from judge.deck import DeckCard, Ruling
+from judge.games.buddyfight.cards.faces import BuddyfightFace, printed
 from judge.kernel.cards import CardDef
 
 LOST_CARDS, SIDEBOARD = 30, 10
@@ -24,9 +25,11 @@ LISTS = {
 }
 
 
-def defined(cards: Iterable[DeckCard]) -> list[tuple[DeckCard, CardDef, Any]]:
+def defined(cards: Iterable[DeckCard]) -> list[tuple[DeckCard, CardDef, BuddyfightFace]]:
     """The cards of a section that somebody has named, with definition and face."""
-    return [(card, card.definition, card.definition.face) for card in cards if card.definition is not None]
+    return [
+        (card, card.definition, printed(card.definition)) for card in cards if card.definition is not None
+    ]
 
 
 def name_of(card: DeckCard) -> str:
@@ -123,7 +126,7 @@ def lost_deck(parts: Parts, sleeves: dict[str, str]) -> Iterator[Ruling]:
         yield Ruling("lost/q2", sleeves["main"] != sleeves["lost"], words, ("sleeves",))
 
 
-def sideboard(parts: Parts, registered: dict[str, Any], between: str) -> Iterator[Ruling]:
+def sideboard(parts: Parts, registered: dict[str, str | list[str]], between: str) -> Iterator[Ruling]:
     """The sideboard of a best-of-three, and what may change between games and rounds."""
     side = sum(card.count for card in parts["sideboard"])
     if side or registered:
@@ -133,12 +136,12 @@ def sideboard(parts: Parts, registered: dict[str, Any], between: str) -> Iterato
     if not registered:
         return
     for section in ("flag", "buddy"):
-        now, then = _counted(parts[section]), _listed(registered.get(section))
+        now, then = _counted(parts[section]), _listed(registered.get(section, []))
         words = f"the {section} is that of the list: {', '.join(now)}"
         yield Ruling("lost/sideboard/1", now == then, words, (section,))
     pools = ("main", "lost", "sideboard")
     now = sum((_counted(parts[name]) for name in pools), Counter())
-    then = sum((_listed(registered.get(name)) for name in pools), Counter())
+    then = sum((_listed(registered.get(name, [])) for name in pools), Counter())
     if between == "games":
         yield Ruling(
             "lost/sideboard/4", now == then, "only cards of deck and sideboard are exchanged", ("main",)
@@ -149,7 +152,7 @@ def sideboard(parts: Parts, registered: dict[str, Any], between: str) -> Iterato
         words = f"after sideboarding: Lost Deck {lost}, sideboard {side}"
         yield Ruling("lost/sideboard/6", legal, words, ("sideboard",))
     else:
-        same = all(_counted(parts[name]) == _listed(registered.get(name)) for name in pools)
+        same = all(_counted(parts[name]) == _listed(registered.get(name, [])) for name in pools)
         yield Ruling("lost/sideboard/7", same, "a new round begins with the decks of the list", ("main",))
 
 
@@ -160,10 +163,10 @@ def _counted(cards: Iterable[DeckCard]) -> Counter[str]:
     return found
 
 
-def _listed(given: Any) -> Counter[str]:
-    """`[Pup x4, Axe]` as counted codes."""
+def _listed(rows: str | list[str]) -> Counter[str]:
+    """A section of the list that was handed in (`[Pup x4, Axe]`), as counted codes."""
     found: Counter[str] = Counter()
-    for row in [given] if isinstance(given, str) else given or ():
-        code, _, number = str(row).partition(" x")
-        found[code] += int(number or 1)
+    for row in [rows] if isinstance(rows, str) else rows:
+        copies = re.search(r" x(\d{1,3})$", row)
+        found[row[: copies.start()] if copies else row] += int(copies[1]) if copies else 1
     return found

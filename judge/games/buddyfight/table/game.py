@@ -44,7 +44,12 @@ class Buddyfight(Happening):
         return ability.kind != "continuous" and bool(self.states) and self.is_in(card, STOPPED)
 
     def stand_by(
-        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
+        self,
+        player: int,
+        card: int,
+        ability: Ability,
+        event: Event,
+        bound: Mapping[str, object] | None = None,
     ) -> None:
         """An automatic ability goes into stand-by (auto/2.1), unless time is stopped or it had its turn."""
         if self.is_stopped(card, ability) or self.forbidden(player, STOPPED) is not None:

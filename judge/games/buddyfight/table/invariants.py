@@ -7,7 +7,6 @@ once a fighter may use something.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.games.buddyfight.rules.check import crowded, losers, too_large
 from judge.games.buddyfight.table.areas import (
@@ -22,7 +21,8 @@ from judge.games.buddyfight.table.areas import (
     SPELL,
     STRIDE,
 )
-from judge.kernel.decision import Kind
+from judge.games.buddyfight.table.game import Buddyfight
+from judge.kernel.decision import Decision, Kind
 from judge.kernel.zones import PLAYERS
 
 _OWN = (GAUGE, DROP, DECK, HAND, REMOVED)
@@ -33,7 +33,7 @@ _KINDS = {
 }
 
 
-def misplaced(g: Any) -> Iterator[str]:
+def misplaced(g: Buddyfight) -> Iterator[str]:
     """What is wrong with the table, in words."""
     for player, side in enumerate(PLAYERS):
         if g.life[player] < 0:
@@ -54,11 +54,12 @@ def misplaced(g: Any) -> Iterator[str]:
     battle = g.battle
     if battle is not None and battle.target >= 0 and not g.on_field(battle.target):
         yield f"{g.labels[battle.target]} is attacked and not on the field [attack/q4]"
-    if g.decision is not None and g.decision.kind is Kind.ACT and g.decision.prompt in ("use", "attack"):
-        yield from _unsettled(g)
+    asked = g.decision
+    if asked is not None and asked.kind is Kind.ACT and asked.prompt in ("use", "attack"):
+        yield from _unsettled(g, asked)
 
 
-def _unsettled(g: Any) -> Iterator[str]:
+def _unsettled(g: Buddyfight, asked: Decision) -> Iterator[str]:
     """What a resolution check should have cleared away."""
     if losers(g):
         yield "a fighter without life or deck plays on [check/1]"
@@ -66,7 +67,7 @@ def _unsettled(g: Any) -> Iterator[str]:
         yield f"too many cards in {g.rules.layout.key(zone)} [check/2]"
     for player in too_large(g):
         yield f"the total size of {PLAYERS[player]}'s monsters is {g.size(player)} [check/3]"
-    if g.decision.prompt == "attack":
+    if asked.prompt == "attack":
         for player, side in enumerate(PLAYERS):
             for card in g.area(player, DECLARED):
                 yield f"{g.labels[card]} of {side} was declared and neither placed nor resolved [call/3.1]"

@@ -7,7 +7,7 @@ beside them, gauge on the left, deck and drop zone on the right, the hand last.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from judge.playmat import Deed, Field, Mark, Opening, Place, Playmat, Tile
 
@@ -60,7 +60,7 @@ class BuddyfightPlaymat(Playmat):
         Opening("final", "Final phase", "final/1.1", "impacts and impact monsters"),
         Opening("end", "The turn ends", "final/5.1", "end-of-turn abilities, durations"),
     )
-    _battle: ClassVar[Mapping[str, Any]] = {"attackers": ["A.left"], "target": "B.center"}
+    _battle: ClassVar[Mapping[str, object]] = {"attackers": ["A.left"], "target": "B.center"}
 
     deeds: ClassVar[Mapping[str, Deed]] = {
         "call": Deed(kinds=("monster",), areas=("hand",)),
@@ -101,18 +101,18 @@ class BuddyfightPlaymat(Playmat):
             zone = game.rules.layout.key(game.where[battle.target])
             yield Mark(zone, "attacked", f"{game.defs[battle.target].name} is attacked", battle.target, "to")
 
-    def usual(self, edition: str) -> dict[str, Any]:
+    def usual(self, edition: str) -> dict[str, object]:
         return {"turn": {"player": "A"}, "players": self._players()}
 
     @staticmethod
-    def _players(attacker: object = "Axe") -> dict[str, Any]:
+    def _players(attacker: object = "Axe") -> dict[str, object]:
         side = {"flag": "anyflag", "life": 10, "gauge": 2, "deck": 30, "drop": 4}
         return {
             "A": {**side, "left": attacker, "hand": ["Pup", "Heal", "f x3"]},
             "B": {**side, "center": "Shield", "hand": ["Heal", "f x3"]},
         }
 
-    def context(self, program: str, rule: str) -> dict[str, Any]:
+    def context(self, program: str, rule: str) -> dict[str, object]:
         if program in ("attack phase", "final phase") and rule.partition("/")[2][:1] in "234":
             step = rule.partition("/")[2]
             if step.startswith("2.1"):

@@ -29,6 +29,7 @@ from judge.games.buddyfight.table.areas import (
 )
 from judge.games.buddyfight.table.board import STOPPED
 from judge.games.buddyfight.table.deck import BuddyfightDeck
+from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.frames import Context
@@ -36,7 +37,6 @@ from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
     from judge.case.build import Board
-    from judge.games.buddyfight.table.game import Buddyfight
     from judge.kernel.cards import CardDef
     from judge.kernel.program import Program
     from judge.kernel.vocabulary.language import Compiler
@@ -95,7 +95,7 @@ expect:
 """
 
 
-class BuddyfightTable(Table):
+class BuddyfightTable(Table[Buddyfight]):
     """Positions of Future Card Buddyfight."""
 
     manual_rule = "topic/resolve"
@@ -160,19 +160,19 @@ class BuddyfightTable(Table):
 
     # -- cards -------------------------------------------------------------------------------------
 
-    def compile_card(self, data: Mapping[str, Any], where: str, edition: str) -> CardDef:
+    def compile_card(self, data: Mapping[str, object], where: str, edition: str) -> CardDef:
         return compile_card(dict(data), where)
 
     def compiler(self, where: str) -> Compiler:
         return AbilityBuilder("case", "monster", "case").compiler(where)
 
-    def complete(self, zone: str, attributes: Mapping[str, Any]) -> dict[str, Any]:
+    def complete(self, zone: str, attributes: Mapping[str, object]) -> dict[str, object]:
         kinds = {"item": "item", "spell": "spell", "flag": "flag"}
         return {"type": kinds.get(zone, "monster"), **attributes}
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Any, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Buddyfight, program: Program[Any], given: Mapping[str, Any]) -> str | None:
         if program.name in ("call", "cast", "equip", "act", "auto"):
             return (
                 "counter/6.1"
@@ -183,12 +183,12 @@ class BuddyfightTable(Table):
             return {"final": "final/1.1", "": "attack/1.3"}.get(str(given.get("free", "main")), "main/1.1")
         return super().caller(game, program, given)
 
-    def local(self, game: Any, program: Program[Any], name: str) -> Any:
+    def local(self, game: Buddyfight, program: Program[Any], name: str) -> Any:
         if name == "who":
             return game.tp
         return None
 
-    def settle(self, game: Any, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Buddyfight, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
         if program.name == "play timing":
             loc.setdefault("free", "main")
         elif program.name in ("call", "cast", "equip", "act", "auto"):
@@ -207,7 +207,7 @@ class BuddyfightTable(Table):
         elif program.name in ("attack phase", "final phase"):
             self._settle_attack(game, rule, loc)
 
-    def _settle_attack(self, game: Any, rule: str, loc: dict[str, Any]) -> None:
+    def _settle_attack(self, game: Buddyfight, rule: str, loc: dict[str, Any]) -> None:
         if not loc.get("attackers"):
             return
         if loc.get("target"):
@@ -220,7 +220,7 @@ class BuddyfightTable(Table):
             loc.setdefault("fighting", True)
             game.battles = max(game.battles, 1)
 
-    def fill_in(self, game: Any, board: Board) -> None:
+    def fill_in(self, game: Buddyfight, board: Board) -> None:
         """Add the decks and flags that a case does not mention."""
         for player in (0, 1):
             for offset, number, code in ((DECK, USUAL_DECK, self.filler), (FLAG, 1, USUAL_FLAG)):
@@ -228,7 +228,7 @@ class BuddyfightTable(Table):
                 if zone not in board.zone_paths:
                     _fill(game, board, zone, number, code)
 
-    def ready(self, game: Any, board: Board) -> None:
+    def ready(self, game: Buddyfight, board: Board) -> None:
         """Who is whose buddy and which flags the game began with, as the position shows them."""
         buddies = [_names(game, p, BUDDY) for p in (0, 1)]
         flags = [_names(game, p, FLAG) for p in (0, 1)]
@@ -237,7 +237,7 @@ class BuddyfightTable(Table):
             game.clear_counters("extra turn/")
             game.extra = (-1, True)
 
-    def count_use(self, game: Any, player: int, name: str) -> bool:
+    def count_use(self, game: Buddyfight, player: int, name: str) -> bool:
         """An ability that was used, for those that work once per turn."""
         from judge.case.names import ability_of
         from judge.kernel.errors import JudgeError
@@ -259,14 +259,14 @@ class BuddyfightTable(Table):
     def argument_choices(self, action: str, number: int) -> tuple[Any, ...]:
         return MONSTER_NAMES if action in ("call", "move") and number == 2 else ()
 
-    def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
+    def why_not(self, game: Buddyfight, decision: Decision, text: str) -> Refused:
         """Why a card may not be chosen: it has no size (lost/cards), is no monster ([Counterattack]), cannot be
         put into this deck (lost/no-mix)."""
         from judge.games.buddyfight.table.answers import choice_refusal
 
         return choice_refusal(game, decision, text) or super().why_not(game, decision, text)
 
-    def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
+    def not_working(self, game: Buddyfight, card: int, ability: Ability) -> Refused | None:
         """An ability that was nullified, does not work where its card is, or whose condition does not hold."""
         if game.is_stopped(card, ability):
             return Refused("topic/stop-time", "the card's time is stopped")
@@ -321,11 +321,11 @@ class BuddyfightTable(Table):
             yield Finding("size", message, ("players", PLAYERS[player]), "check/3", "warning")
 
 
-def _names(game: Any, player: int, offset: int) -> tuple[str, ...]:
+def _names(game: Buddyfight, player: int, offset: int) -> tuple[str, ...]:
     return tuple(sorted({name for card in game.area(player, offset) for name in game.printed(card).names}))
 
 
-def _fill(game: Any, board: Board, zone: int, number: int, code: str) -> None:
+def _fill(game: Buddyfight, board: Board, zone: int, number: int, code: str) -> None:
     definition = game.pool.defs.get(code)
     if definition is None:
         return

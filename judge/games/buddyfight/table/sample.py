@@ -9,22 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from judge.kernel.cards import CardDef
+    pass
+from judge.games.buddyfight.cards.faces import printed
+from judge.kernel.cards import CardDef
 
 #: What a game usually begins with; no rule of this book, so written into every position.
 DECK, HAND, GAUGE, LIFE = 50, 6, 2, 10
 COPIES = 4
 
 
-def sample(cards: Mapping[str, CardDef], seed: int, *, board: bool | None = None) -> dict[str, Any]:
+def sample(cards: Mapping[str, CardDef], seed: int, *, board: bool | None = None) -> dict[str, object]:
     """A case: the first turn of a game, or (`board`) one that is under way."""
     rng = Random(seed)
     if board is None:
         board = rng.random() < 0.5
-    case: dict[str, Any] = {"case": f"Random game {seed}", "game": "buddyfight", "seed": seed}
+    case: dict[str, object] = {"case": f"Random game {seed}", "game": "buddyfight", "seed": seed}
     if not board:
         players = {side: _fresh(cards, rng) for side in "AB"}
         return case | {"at": "start", "turn": {"player": "A", "number": 1}, "players": players}
@@ -39,7 +41,7 @@ def _deck(cards: Mapping[str, CardDef], rng: Random) -> list[str]:
     pool = [
         code
         for code, card in cards.items()
-        if _face(card).type != "flag" and _face(card).back == "normal" and not card.token
+        if printed(card).type != "flag" and printed(card).back == "normal" and not card.token
     ]
     copies = [code for code in pool for _ in range(COPIES)]
     rng.shuffle(copies)
@@ -48,10 +50,10 @@ def _deck(cards: Mapping[str, CardDef], rng: Random) -> list[str]:
 
 def _buddy(cards: Mapping[str, CardDef], deck: list[str], rng: Random) -> str:
     kinds = ("monster", "impact monster")
-    return rng.choice([code for code in deck if _face(cards[code]).type in kinds])
+    return rng.choice([code for code in deck if printed(cards[code]).type in kinds])
 
 
-def _fresh(cards: Mapping[str, CardDef], rng: Random) -> dict[str, Any]:
+def _fresh(cards: Mapping[str, CardDef], rng: Random) -> dict[str, object]:
     """A fighter at the beginning of a game."""
     deck = _deck(cards, rng)
     return {
@@ -64,15 +66,19 @@ def _fresh(cards: Mapping[str, CardDef], rng: Random) -> dict[str, Any]:
     }
 
 
-def _player(cards: Mapping[str, CardDef], rng: Random) -> dict[str, Any]:
+def _player(cards: Mapping[str, CardDef], rng: Random) -> dict[str, object]:
     """A fighter in the middle of a game: monsters up to size 3, an item, some cards used up."""
     deck = _deck(cards, rng)
-    found: dict[str, Any] = {"flag": "anyflag", "life": rng.randint(1, 12), "buddy": _buddy(cards, deck, rng)}
+    found: dict[str, object] = {
+        "flag": "anyflag",
+        "life": rng.randint(1, 12),
+        "buddy": _buddy(cards, deck, rng),
+    }
     rest: list[str] = []
     size, areas = 0, ["left", "center", "right"]
     rng.shuffle(areas)
     for code in deck:
-        face = _face(cards[code])
+        face = printed(cards[code])
         mode = rng.choice(("active", "active", "rest"))
         if "monster" in face.type and areas and size + (face.size or 0) <= 3 and rng.random() < 0.2:
             size += face.size or 0
@@ -90,10 +96,6 @@ def _player(cards: Mapping[str, CardDef], rng: Random) -> dict[str, Any]:
     }
 
 
-def _soul(rest: list[str], rng: Random) -> dict[str, Any]:
+def _soul(rest: list[str], rng: Random) -> dict[str, object]:
     """Now and then a card in the soul."""
     return {"beneath": [rest.pop()]} if rest and rng.random() < 0.25 else {}
-
-
-def _face(card: CardDef) -> Any:
-    return card.face

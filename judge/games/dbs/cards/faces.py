@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from judge.kernel.cards import Face
+from judge.kernel.cards import CardDef, Face
 
 COLORS = ("red", "blue", "green", "yellow", "black")
 TYPES = ("leader", "battle", "extra", "unison")
@@ -102,3 +102,9 @@ class DbsFace(Face):
             return 0
         _, _, amount, value, _ = rows[0]
         return max(0, int(getattr(self, color))) - int(value - amount)
+
+
+def printed(card: CardDef) -> DbsFace:
+    """What is printed on a card."""
+    assert isinstance(card.face, DbsFace)
+    return card.face

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from judge.case.names import ability_of, card_of, player_of
 from judge.case.table import Finding
 from judge.games.dbs.rules.ch04_counter_timing import answering
 from judge.games.dbs.rules.procedures import Skill
+from judge.games.dbs.table.game import Dbs
 from judge.kernel.errors import JudgeError
 from judge.kernel.events import Event, EventData
 from judge.kernel.exchange import Declared, declared
@@ -26,7 +27,16 @@ if TYPE_CHECKING:
 CALLERS = {"attack": "7-1-2", "play": "6-3-1-2-1-2", "activated": "8-5-2-4", "resolved": "8-5-2-6"}
 
 
-def answered(game: Any, board: Board, rules: list[str]) -> dict[str, Any]:
+class Answers(NamedTuple):
+    """What a counter timing would answer; `card`: None if the case does not say which."""
+
+    when: str
+    who: int
+    card: int | None = None
+    key: str = ""
+
+
+def answered(game: Dbs, board: Board, rules: list[str]) -> Answers:
     """What a counter timing at the path of `rules` would answer: when, who, which card and skill."""
     case, n = board.case, game.n
     steps = {n[rule]: when for when, rule in CALLERS.items() if rule in n}
@@ -34,26 +44,25 @@ def answered(game: Any, board: Board, rules: list[str]) -> dict[str, Any]:
         steps[n["6-3-1-2-2-2"]] = "play"
     usual = "attack" if "battle" in case.context else "activated" if case.effect is not None else "play"
     when = next((steps[rule] for rule in rules if rule in steps), usual)
-    found: dict[str, Any] = {"when": when, "who": game.tp, "card": None, "key": ""}
     with suppress(JudgeError):  # said by whoever reads the key
         if when == "attack" and game.fight is not None:
-            found["card"] = game.fight.get("attack")
-        elif when == "play" and "card" in case.context:
-            found["card"] = card_of(game, str(case.context["card"]))
-        elif case.effect is not None:
-            found["card"], ability = ability_of(game, case.effect.ability)
-            found["key"] = ability.key
+            return Answers(when, game.tp, game.fight.get("attack"))
+        if when == "play" and "card" in case.context:
+            return Answers(when, game.tp, card_of(game, str(case.context["card"])))
+        if case.effect is not None:
+            card, ability = ability_of(game, case.effect.ability)
             player = case.effect.player
-            found["who"] = game.master(found["card"]) if player is None else player_of(player)
-    return found
+            who = game.master(card) if player is None else player_of(player)
+            return Answers(when, who, card, ability.key)
+    return Answers(when, game.tp)
 
 
-def event_of(answers: dict[str, Any]) -> EventData | None:
+def event_of(answers: Answers) -> EventData | None:
     """The event a counter timing is about; None if the case does not say which card."""
-    if answers["card"] is None:
+    when, who, card, key = answers
+    if card is None:
         return None
-    when, who, card = answers["when"], answers["who"], answers["card"]
-    facts = {"key": answers["key"], "number": 0}
+    facts = {"key": key, "number": 0}
     return Event(when, who, card, cause=when, by=who, source=card, facts=facts).plain()
 
 
@@ -68,7 +77,7 @@ def check_chain(board: Board) -> Iterator[Finding]:
                 yield Finding("context", message, ("context", "chain"), board.game.n["10-10-1"])
 
 
-def chain_of(game: Any, cards: tuple[int, ...], event: EventData) -> tuple[Declared, ...]:
+def chain_of(game: Dbs, cards: tuple[int, ...], event: EventData) -> tuple[Declared, ...]:
     """The [Counter] skills of these cards as activated one after the other, each by the card's master."""
     chain: tuple[Declared, ...] = ()
     for card in cards:

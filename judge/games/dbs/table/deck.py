@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pydantic import Field
 
 from judge.deck import Deck, DeckCard, DeckFile, Ruling
+from judge.games.dbs.cards.faces import printed
 from judge.games.dbs.rules.editions import Edition, edition_of
 from judge.kernel.cards import CardDef
 
@@ -25,8 +25,8 @@ SECTIONS = {"leader": "leader", "main": "battle"}
 class DbsDeck(DeckFile):
     """A deck of the Dragon Ball Super Card Game."""
 
-    leader: Any = Field(None, description="The Leader Card: its code, or a card by attributes.")
-    main: Any = Field(None, description="The deck: 'red1 x4', {card: red1, count: 4}, or a number.")
+    leader: object = Field(None, description="The Leader Card: its code, or a card by attributes.")
+    main: object = Field(None, description="The deck: 'red1 x4', {card: red1, count: 4}, or a number.")
 
 
 DECK_MODEL = DbsDeck
@@ -123,11 +123,11 @@ def _has_own_limit(card: DeckCard) -> bool:
 
 def number_of(card: CardDef) -> str:
     """The card number (2-15)."""
-    return str(card.face.number)  # type: ignore[attr-defined]
+    return printed(card).number
 
 
 def _kind(card: CardDef | None) -> str:
-    return "battle" if card is None else str(card.face.type)  # type: ignore[attr-defined]
+    return "battle" if card is None else printed(card).type
 
 
 def _name(card: DeckCard) -> str:

@@ -162,7 +162,12 @@ class Dbs(Happening):
     # -- [Auto] skills --------------------------------------------------------------------------------
 
     def stand_by(
-        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
+        self,
+        player: int,
+        card: int,
+        ability: Ability,
+        event: Event,
+        bound: Mapping[str, object] | None = None,
     ) -> None:
         """An [Auto] skill becomes pending (8-6-2) unless it is spent for the turn or already had its end
         of turn (6-4-1-1)."""

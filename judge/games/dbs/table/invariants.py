@@ -7,7 +7,6 @@ only wrong once a player has a free timing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.games.dbs.rules.ch06_legality import TIMINGS
 from judge.games.dbs.rules.ch09_rule_processing import RULE_PROCESSING
@@ -23,12 +22,13 @@ from judge.games.dbs.table.areas import (
     UNISON,
     WARP,
 )
+from judge.games.dbs.table.game import Dbs
 from judge.kernel.zones import PLAYERS
 
 _OWN = (LIFE, DECK, HAND, DROP, ENERGY, WARP)
 
 
-def misplaced(g: Any) -> Iterator[str]:
+def misplaced(g: Dbs) -> Iterator[str]:
     """What is wrong with the table, in words."""
     n = g.n
     for player, side in enumerate(PLAYERS):
@@ -60,7 +60,7 @@ def misplaced(g: Any) -> Iterator[str]:
         yield from _unsettled(g)
 
 
-def _unsettled(g: Any) -> Iterator[str]:
+def _unsettled(g: Dbs) -> Iterator[str]:
     """What rule processing should have cleared away before a free timing."""
     for rule in RULE_PROCESSING.rules_due(g):
         yield f"rule processing is still due in a free timing [{g.n[rule]}]"

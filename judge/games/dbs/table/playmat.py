@@ -7,7 +7,7 @@ Drop Area on the right, the hand last. Areas that an edition lacks are left out 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from judge.games.dbs.cards.faces import COLORS
 from judge.games.dbs.table.board import ROLES
@@ -62,8 +62,8 @@ class DbsPlaymat(Playmat):
         Opening("damage", "Damage Step", "7-4-1-1", "the powers are compared"),
         Opening("end", "End Phase", "6-4-1-1", "end-of-turn skills, durations"),
     )
-    _battle: ClassVar[Mapping[str, Any]] = {"attack": "A.green2", "guard": "B.leader"}
-    _context: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    _battle: ClassVar[Mapping[str, object]] = {"attack": "A.green2", "guard": "B.leader"}
+    _context: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "play a battle card": {"card": "A.red1"},
         "play a unison card": {"card": "A.red1"},
         "grow the unison card": {"card": "A.red1"},
@@ -109,21 +109,22 @@ class DbsPlaymat(Playmat):
                     zone, f"{role} card", f"{game.defs[card].name} is the {role} card", card, _ARROW[role]
                 )
 
-    def usual(self, edition: str) -> dict[str, Any]:
+    def usual(self, edition: str) -> dict[str, object]:
         return {"turn": {"player": "A"}, "players": self._players()}
 
     @staticmethod
-    def _players(attacker: object = "green2") -> dict[str, Any]:
+    def _players(attacker: object = "green2") -> dict[str, object]:
         side = {"leader": "leader", "life": 5, "deck": 25, "drop": 4}
         return {
             "A": {**side, "battle": [attacker], "energy": 4, "hand": ["red1", "yellow2", "f x3"]},
             "B": {**side, "battle": [{"card": "blue1", "mode": "rest"}], "energy": 3, "hand": 4},
         }
 
-    def context(self, program: str, rule: str) -> dict[str, Any]:
+    def context(self, program: str, rule: str) -> dict[str, object]:
         known = self._context.get(program, {})
         # The attack card switched to Rest Mode when the attack was declared (7-1).
-        attacks = {"battle": dict(self._battle), "players": self._players({"card": "green2", "mode": "rest"})}
+        attacker = {"card": "green2", "mode": "rest"}
+        attacks: dict[str, object] = {"battle": dict(self._battle), "players": self._players(attacker)}
         if program == "battle":
             return attacks
         if program.startswith("combo: "):

@@ -25,7 +25,15 @@ from judge.games.dbs.rules.ch10_keywords.evolving import EVOLVED, EVOLVES
 from judge.games.dbs.rules.editions import edition_of
 from judge.games.dbs.rules.procedures import Skill
 from judge.games.dbs.table.areas import BATTLE, COMBO, DECK, LEADER, LIFE, UNISON
-from judge.games.dbs.table.counter_positions import CALLERS, answered, chain_of, check_chain, event_of
+from judge.games.dbs.table.counter_positions import (
+    CALLERS,
+    Answers,
+    answered,
+    chain_of,
+    check_chain,
+    event_of,
+)
+from judge.games.dbs.table.game import Dbs
 from judge.kernel.cards import Ability
 from judge.kernel.continuous import Effect
 from judge.kernel.decision import Decision, Kind, Refused
@@ -79,7 +87,7 @@ expect:
 """
 
 
-class DbsTable(Table):
+class DbsTable(Table[Dbs]):
     """Positions under version 1.23."""
 
     edition = "1.23"
@@ -141,14 +149,14 @@ class DbsTable(Table):
 
     # -- cards -------------------------------------------------------------------------------------
 
-    def compile_card(self, data: Mapping[str, Any], where: str, edition: str) -> CardDef:
+    def compile_card(self, data: Mapping[str, object], where: str, edition: str) -> CardDef:
         return compile_card(dict(data), where, edition)
 
     def compiler(self, where: str) -> Compiler:
         found = edition_of(self.edition)
         return SkillBuilder("case", "battle", found.n, found.hooks).compiler(where)
 
-    def complete(self, zone: str, attributes: Mapping[str, Any]) -> dict[str, Any]:
+    def complete(self, zone: str, attributes: Mapping[str, object]) -> dict[str, object]:
         if "type" in attributes:
             return dict(attributes)
         kind = zone if zone in ("leader", "unison") else "battle"
@@ -156,7 +164,7 @@ class DbsTable(Table):
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Any, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Dbs, program: Program[Any], given: Mapping[str, Any]) -> str | None:
         n = game.n
         name = program.name
         if name == "free timing":
@@ -176,10 +184,11 @@ class DbsTable(Table):
             return str(n[self.callers[name]])
         return program.called_from
 
-    def local(self, game: Any, program: Program[Any], name: str) -> Any:
+    def local(self, game: Dbs, program: Program[Any], name: str) -> Any:
         above: Mapping[str, Any] = game.value or {}
         if program.name == "counter timing" and "answers" in above and name in ("when", "who", "event"):
-            return event_of(above["answers"]) if name == "event" else above["answers"][name]
+            answers: Answers = above["answers"]
+            return event_of(answers) if name == "event" else getattr(answers, name)
         # Below the attack lies the free timing of the Main Phase, above it that of a step.
         when = "main" if above.get("attack") else _step(game)
         if name in ("src", "key") and name in above:
@@ -206,11 +215,17 @@ class DbsTable(Table):
             return tuple(p for p in (0, 1) if not game.area(p, LIFE) or not game.area(p, DECK)) or None
         return None
 
-    def settle(self, game: Any, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Dbs, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
         if program.name == "battle" and "attack" in loc and "guard" in loc and rule != game.n["7-1"]:
             game.battles = 1
-            known = {"no": 1, "attack": loc["attack"], "guard": loc["guard"], "first": loc["guard"]}
-            game.fight = {**known, "negated": bool(loc.get("negated")), "step": _step(game)}
+            game.fight = {
+                "no": 1,
+                "attack": loc["attack"],
+                "guard": loc["guard"],
+                "first": loc["guard"],
+                "negated": bool(loc.get("negated")),
+                "step": _step(game),
+            }
             if any(rule == game.n[r] or rule.startswith(f"{game.n[r]}-") for r in _WITH_COMBOS):
                 add_combos(game, game.tp, "attack", "7-4-1-2")
                 add_combos(game, 1 - game.tp, "guard", "7-4-1-3")
@@ -233,7 +248,7 @@ class DbsTable(Table):
     def _rules_of_at(self, board: Board) -> list[str]:
         return [self.starts.get(word.strip().lower(), word) for word in board.at]
 
-    def fill_in(self, game: Any, board: Board) -> None:
+    def fill_in(self, game: Dbs, board: Board) -> None:
         """Add the Leader Cards, life and decks that a case does not mention; not before the game begins."""
         words = self._rules_of_at(board)
         if any(word in ("5-2", "5-2-1") or word.startswith("5-2-1-") for word in words):
@@ -245,7 +260,7 @@ class DbsTable(Table):
                 if zone not in board.zone_paths:
                     _fill(game, board, zone, number, USUAL_LEADER if offset == LEADER else self.filler)
 
-    def ready(self, game: Any, board: Board) -> None:
+    def ready(self, game: Dbs, board: Board) -> None:
         """Note which step of a battle a position is in, and what a counter timing would answer there."""
         if game.turn == 0:
             return
@@ -254,9 +269,9 @@ class DbsTable(Table):
         for word in words:
             for part, step in (("7-2", "offense"), ("7-3", "defense"), ("7-4", "damage")):
                 if word == part or word.startswith(f"{part}-"):
-                    game.fight = {"step": step, "attack": None, "guard": None}
+                    game.fight = {"step": step}
         if isinstance(battle, dict):
-            game.fight = {"step": "offense", "guard": None, **(game.fight or {})}
+            game.fight = game.fight or {"step": "offense"}
             with suppress(JudgeError):  # said by whoever reads the key
                 game.fight["attack"] = card_of(game, str(battle.get("attack")))
         game.value = {"answers": answered(game, board, words)}
@@ -268,11 +283,11 @@ class DbsTable(Table):
                 came = Effect("rule", who, card, 0, ("game", 0), targets=here, name=EVOLVED)
                 game.effects = (*game.effects, came)
 
-    def names_of(self, game: Any, source: int) -> dict[str, Any]:
+    def names_of(self, game: Dbs, source: int) -> dict[str, object]:
         """Keywords that act later speak of their own card (10-8-1, 10-15-4)."""
         return {} if source < 0 else {"me": ((source, game.ident[source]),)}
 
-    def count_use(self, game: Any, player: int, name: str) -> bool:
+    def count_use(self, game: Dbs, player: int, name: str) -> bool:
         """A skill that was activated this turn, for [Once per Turn], [Limit] and marker skill costs."""
         try:
             card, ability = ability_of(game, name)
@@ -286,7 +301,7 @@ class DbsTable(Table):
     def argument_key(self, action: str, number: int, value: object) -> str:
         return str(value).rpartition("/")[2]
 
-    def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
+    def why_not(self, game: Dbs, decision: Decision, text: str) -> Refused:
         """Why a player may not answer so: how a cost is paid, or the rule cited when a card was left out."""
         if decision.facts.get("group") == "payment":
             *through, rule = payment_rules(game, decision) or (decision.rule,)
@@ -302,13 +317,13 @@ class DbsTable(Table):
         refused = super().why_not(game, decision, text)
         return Refused(refused.rule, refused.reason, through=_said_by_keyword(game))
 
-    def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
+    def not_working(self, game: Dbs, card: int, ability: Ability) -> Refused | None:
         """A skill that is negated, not valid or not used from there, or whose cost cannot be paid."""
         return skill_refusal(game, game.master(card), card, ability)
 
-    def in_vain(self, game: Any, decision: Decision, reply: Any) -> Refused | None:
+    def in_vain(self, game: Dbs, decision: Decision, reply: object) -> Refused | None:
         """A pending [Auto] whose cost cannot be paid may be picked, but is then only canceled (8-6-4-1)."""
-        if decision.prompt != "stand-by":
+        if decision.prompt != "stand-by" or not isinstance(reply, tuple):
             return None
         waits: Pending = next(p for p in game.pending if p.number == reply[0])
         ability, event = game.pool.ability(waits.key), Event.read(waits.event)
@@ -366,13 +381,13 @@ def _path(board: Board, card: int) -> Any:
     return board.paths.get(card, ("players",))
 
 
-def _step(game: Any) -> str:
+def _step(game: Dbs) -> str:
     """The free timing that fits the battle a position stands in."""
     step = "main" if game.fight is None else game.fight.get("step", "offense")
     return "offense" if step == "damage" else str(step)
 
 
-def _said_by_keyword(game: Any) -> tuple[str, ...]:
+def _said_by_keyword(game: Dbs) -> tuple[str, ...]:
     """The rules of its section that the keyword being carried out has cited since it was activated."""
     at = game.loc
     ability = game.pool.abilities.get(at.skill or at.key) if isinstance(at, Skill) else None
@@ -388,7 +403,7 @@ def _said_by_keyword(game: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys((ability.rule, *found)))
 
 
-def _fill(game: Any, board: Board, zone: int, number: int, code: str) -> None:
+def _fill(game: Dbs, board: Board, zone: int, number: int, code: str) -> None:
     definition = game.pool.defs.get(code)
     if definition is None:
         return
@@ -415,7 +430,7 @@ TABLES: dict[str, DbsTable] = {"1.23": DbsTable(), "1.00": FirstTable()}
 TABLE = TABLES["1.23"]
 
 
-def _number_rules(g: Any, decision: Decision, text: str) -> tuple[str, ...]:
+def _number_rules(g: Dbs, decision: Decision, text: str) -> tuple[str, ...]:
     """Why a number cannot be named: below 1 (1-3-5), or an X that its specified cost or the energy rules out."""
     number = int(text) if text.lstrip("-").isdigit() else 0
     rules: tuple[str, ...]

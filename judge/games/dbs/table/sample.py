@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.case.source import read_file
 from judge.deck import read
@@ -19,21 +19,23 @@ from judge.games.dbs.table.deck import COPIES, number_of
 from rulesdb.places import data_folder
 
 if TYPE_CHECKING:
-    from judge.kernel.cards import CardDef
+    from judge.games.dbs.cards.faces import printed
+from judge.kernel.cards import CardDef
 
 DECK_SIZE = 50
 #: Keywords of which a deck may hold only so many cards in all (10-14-1, 10-17, 10-31-1).
 LIMITS = {"ultimate": 1, "super combo": 4, "dragon ball": 7}
 
 
-def sample(cards: Mapping[str, CardDef], seed: int, *, board: bool | None = None) -> dict[str, Any]:
+def sample(cards: Mapping[str, CardDef], seed: int, *, board: bool | None = None) -> dict[str, object]:
     """A case: a game about to be set up, or (`board`) one that is under way."""
     rng = Random(seed)
     if board is None:
         board = rng.random() < 0.5
-    case: dict[str, Any] = {"case": f"Random game {seed}", "game": "dbs", "seed": seed}
+    case: dict[str, object] = {"case": f"Random game {seed}", "game": "dbs", "seed": seed}
     themes = [deck for deck in _themes() if all(code in cards for code in (deck[0], *deck[1]))]
     decks = [_some_deck(cards, themes, rng) for _ in range(2)]
+    players: dict[str, dict[str, object]]
     if not board:
         players = {
             side: {"leader": leader, "deck": deck} for side, (leader, deck) in zip("AB", decks, strict=True)
@@ -75,12 +77,12 @@ def _some_deck(
 
 
 def _leaders(cards: Mapping[str, CardDef]) -> list[str]:
-    return [code for code, card in cards.items() if _face(card).type == "leader"]
+    return [code for code, card in cards.items() if printed(card).type == "leader"]
 
 
 def _deck(cards: Mapping[str, CardDef], rng: Random) -> list[str]:
     """A legal deck: at most four of a number, and no more of a limited keyword than allowed."""
-    pool = [card for card in cards.values() if _face(card).type != "leader" and not card.token]
+    pool = [card for card in cards.values() if printed(card).type != "leader" and not card.token]
     copies = [card for card in pool for _ in range(card.source.get("copies", COPIES))]
     rng.shuffle(copies)
     taken: Counter[str] = Counter()
@@ -94,15 +96,15 @@ def _deck(cards: Mapping[str, CardDef], rng: Random) -> list[str]:
     return deck[:DECK_SIZE] + ["f"] * (DECK_SIZE - len(deck))
 
 
-def _player(cards: Mapping[str, CardDef], leader: str, deck: list[str], rng: Random) -> dict[str, Any]:
+def _player(cards: Mapping[str, CardDef], leader: str, deck: list[str], rng: Random) -> dict[str, object]:
     """A player in the middle of a game: some cards in play, some used up, life and energy."""
-    battle: list[Any] = []
-    unison: list[Any] = []
+    battle: list[object] = []
+    unison: list[object] = []
     rest: list[str] = []
     for code in deck:
-        kind = _face(cards[code]).type
+        kind = printed(cards[code]).type
         if kind == "battle" and len(battle) < 6 and rng.random() < 0.12:
-            placed: dict[str, Any] = {"card": code, "mode": rng.choice(("active", "active", "rest"))}
+            placed: dict[str, object] = {"card": code, "mode": rng.choice(("active", "active", "rest"))}
             if rest and rng.random() < 0.15:
                 placed["beneath"] = [rest.pop()]
             battle.append(placed)
@@ -111,7 +113,7 @@ def _player(cards: Mapping[str, CardDef], leader: str, deck: list[str], rng: Ran
         else:
             rest.append(code)
     life, energy, hand, drop = rng.randint(1, 8), rng.randint(0, 8), rng.randint(0, 8), rng.randint(0, 12)
-    found = {
+    found: dict[str, object] = {
         "leader": {"card": leader, "mode": rng.choice(("active", "rest"))},
         "battle": battle,
         "life": rest[:life],
@@ -124,7 +126,3 @@ def _player(cards: Mapping[str, CardDef], leader: str, deck: list[str], rng: Ran
         "deck": rest[life + energy + hand + drop :],
     }
     return found | ({"unison": unison} if unison else {})
-
-
-def _face(card: CardDef) -> Any:
-    return card.face

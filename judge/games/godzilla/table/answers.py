@@ -12,10 +12,11 @@ from typing import Any
 
 from judge.games.godzilla.rules.procedures import Playing
 from judge.games.godzilla.table.areas import ZONES
+from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Decision, Kind, Refused
 
 
-def zone_refusal(game: Any, decision: Decision, text: str) -> Refused | None:
+def zone_refusal(game: Godzilla, decision: Decision, text: str) -> Refused | None:
     """Why a zone cannot be named for a card that an effect plays or places."""
     wanted = re.fullmatch(r"(?:[ab]\.)?(?:z|zone)?\s*(\d+)", text.strip().casefold())
     if decision.kind is not Kind.PLACE or wanted is None or decision.rule == "10.5.2.1.3":
@@ -41,13 +42,13 @@ def zone_refusal(game: Any, decision: Decision, text: str) -> Refused | None:
     return None
 
 
-def taken(game: Any) -> tuple[Any, ...]:
+def taken(game: Godzilla) -> tuple[Any, ...]:
     """The zones named so far for cards that the running effect plays at the same time."""
     at = game.frames[-1][1]
     return at.spots or at.numbers if isinstance(at, Playing) else ()
 
 
-def choice_refusal(game: Any, decision: Decision, text: str, reply: object) -> Refused | None:
+def choice_refusal(game: Godzilla, decision: Decision, text: str, reply: object) -> Refused | None:
     """Why these cards or this ability cannot be chosen; `reply` if the text can be read as an answer."""
     rule = decision.rule
     if decision.prompt == "stand-by":
@@ -66,14 +67,14 @@ def choice_refusal(game: Any, decision: Decision, text: str, reply: object) -> R
     return Refused(rule, reason, "10.5.3", through=_defining(game))
 
 
-def _defining(game: Any) -> tuple[str, ...]:
+def _defining(game: Godzilla) -> tuple[str, ...]:
     """The definitions by which the cards to choose from were found: cited just before the question."""
     since = takewhile(lambda entry: entry[1] is not None, game.backwards())
     found = [rule for rule, what, _ in since if what == "defined"]
     return tuple(dict.fromkeys(reversed(found)))
 
 
-def _running(game: Any) -> str | None:
+def _running(game: Godzilla) -> str | None:
     """The rule of the ability whose effect is going on."""
     key = next((at.key for _, at, _ in reversed(game.frames) if isinstance(at, Playing) and at.key), None)
     return None if key is None else str(game.pool.ability(key).rule)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from pydantic import Field
 
@@ -28,8 +27,8 @@ SECTIONS = {"monster": "monster", "main": "battle"}
 class GodzillaDeck(DeckFile):
     """A deck of the Godzilla Card Game."""
 
-    monster: Any = Field(None, description="The monster deck: codes such as SA1, or cards by attributes.")
-    main: Any = Field(None, description="The main deck: 'K1 x4', {card: K1, count: 4}, or a number.")
+    monster: object = Field(None, description="The monster deck: codes such as SA1, or cards by attributes.")
+    main: object = Field(None, description="The main deck: 'K1 x4', {card: K1, count: 4}, or a number.")
 
 
 DECK_MODEL = GodzillaDeck
@@ -129,9 +128,7 @@ def _main_deck(cards: list[DeckCard], changed: _Requirements) -> Iterator[Ruling
     words = f"the main deck has {size} cards"
     kept = size == changed.main_size
     yield Ruling("6.1.1.2", kept, words if kept else f"{words}; it must have {changed.main_size}", path)
-    faces: list[tuple[Any, int]] = [
-        (printed(c.definition), c.count) for c in cards if c.definition is not None
-    ]
+    faces = [(printed(c.definition), c.count) for c in cards if c.definition is not None]
     monsters = sum(count for face, count in faces if face.type == "monster")
     if monsters:
         yield Ruling("6.1.1.2.1", True, f"the main deck may have monster cards; it has {monsters}", path)
@@ -255,7 +252,7 @@ def _resonance(deck: Deck) -> Iterator[Ruling]:
 
 def _can_resonate(card: CardDef | None) -> bool:
     """Resonance is an ability of rank I monster cards with several colors (12.8.1)."""
-    face: Any = card.face if card is not None else None
+    face = None if card is None else printed(card)
     return face is not None and face.type == "monster" and face.rank == 1 and len(face.colors) > 1
 
 
@@ -294,7 +291,7 @@ def _condition(data: object, deck: Deck) -> tuple[bool, str]:
     return kept, f"{number} cards have {_shown(data['of'])}; {word.replace('_', ' ')} {limit} are asked for"
 
 
-def _shown(wanted: Mapping[str, Any]) -> str:
+def _shown(wanted: Mapping[str, object]) -> str:
     return ", ".join(f"{key} {value}" for key, value in wanted.items())
 
 
@@ -303,7 +300,7 @@ def _fits(card: CardDef | None, wanted: object) -> bool:
         return False
     if not isinstance(wanted, Mapping) or any(key not in _FILTERS for key in wanted):
         raise CardFault(f"a Resonance condition compares {', '.join(_FILTERS)}, not {wanted!r}")
-    face: Any = card.face
+    face = printed(card)
     sets = {"color": face.colors, "trait": face.traits, "name": {card.name}, "number": {_number(card)}}
     for key, value in wanted.items():
         if key == "type":

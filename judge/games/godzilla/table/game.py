@@ -58,7 +58,12 @@ class Godzilla(Happening):
     # -- abilities -----------------------------------------------------------------------------------
 
     def stand_by(
-        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
+        self,
+        player: int,
+        card: int,
+        ability: Ability,
+        event: Event,
+        bound: Mapping[str, object] | None = None,
     ) -> None:
         """An ability enters stand-by (10.6.2), as often as its condition is fulfilled (10.6.2.1)."""
         super().stand_by(player, card, ability, event, bound)
@@ -124,7 +129,7 @@ class Godzilla(Happening):
         if not condition(self, context_of(self.master(card), card)) and trigger.test(self, card, event):
             self.cite_inactive(card, ability)
 
-    def noticed_timed(self, effect: Any) -> None:
+    def noticed_timed(self, effect: Effect) -> None:
         """A timed trigger (10.6.5) without a period works once, one with a period as often as it happens."""
         self.cite("10.6.5", lines.SET_UP_BEFORE, effect.src)
         self.cite("10.6.5.1", lines.ONCE if effect.once else lines.FOR_A_PERIOD, effect.src)

@@ -7,7 +7,6 @@ Asked by `judge.trust.invariants` in every state of random games. What a check t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.games.godzilla.rules.ch11_rule_actions import RULE_ACTIONS
 from judge.games.godzilla.table.areas import (
@@ -19,11 +18,12 @@ from judge.games.godzilla.table.areas import (
     RESOLUTION,
     STRIDE,
 )
+from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.events import Event
 from judge.kernel.zones import PLAYERS
 
 
-def misplaced(g: Any) -> Iterator[str]:
+def misplaced(g: Godzilla) -> Iterator[str]:
     """What is wrong with the table, in words."""
     for player, side in enumerate(PLAYERS):
         start = player * STRIDE
@@ -54,7 +54,7 @@ def misplaced(g: Any) -> Iterator[str]:
                 yield f"{side}'s monster shares zone {g.position[player]} with a battle card [11.3.1]"
 
 
-def _crushable(g: Any, card: int) -> bool:
+def _crushable(g: Godzilla, card: int) -> bool:
     """A battle card that nothing keeps from being destroyed."""
     return g.type_of(card) == "battle" and not g.prevented(
         Event("destroy", g.master(card), card, cause="crush")

@@ -38,7 +38,7 @@ def _places() -> tuple[Place, ...]:
     )
 
 
-def _side(monster: str, deck: list[str], **more: Any) -> dict[str, Any]:
+def _side(monster: str, deck: list[str], **more: Any) -> dict[str, object]:
     return {"monster": monster, "monster_deck": deck, "hand": ["f x5"], "deck": 20, "discard": 6, **more}
 
 
@@ -67,7 +67,7 @@ class GodzillaPlaymat(Playmat):
         Opening("compare", "Counter phase, the comparison", "7.4.3", "the total is known"),
         Opening("end", "End phase", "7.5.1", "the monster advances, the hand is filled up"),
     )
-    _context: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    _context: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "play a battle card": {"card": "A.K3", "zone": "A.z6"},
         "activate a strategy card": {"card": "A.Q1", "zone": "A.s1"},
         "gain rage": {"card": "A.N1"},
@@ -82,7 +82,7 @@ class GodzillaPlaymat(Playmat):
     }
 
     #: What the steps after the first of a repeated action have counted so far.
-    _counted: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    _counted: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "5.4.3.4": {"done": 1},
         "5.5.2.3": {"x": 1},
         "5.5.2.4": {"x": 1},
@@ -102,7 +102,7 @@ class GodzillaPlaymat(Playmat):
         return (f"{game.type_of(card)} card",)
 
     def tile(self, game: Godzilla, card: int) -> Tile:
-        face: Any = game.face(card)
+        face = game.shows(card)
         number = {"battle": "power", "monster": "threat"}.get(face.type)
         return Tile(
             kind=face.type,
@@ -123,7 +123,7 @@ class GodzillaPlaymat(Playmat):
                 title = f"{side}'s invading monster {game.defs[top].name} stands on zone {number}"
                 yield Mark(f"{side}.z{number}", game.defs[top].name, title, top)
 
-    def usual(self, edition: str) -> dict[str, Any]:
+    def usual(self, edition: str) -> dict[str, object]:
         hand = ["K3", "K4", "N1", "Q1", "f"]
         return {
             "turn": {"player": "A"},
@@ -133,7 +133,7 @@ class GodzillaPlaymat(Playmat):
             },
         }
 
-    def context(self, program: str, rule: str) -> dict[str, Any]:
+    def context(self, program: str, rule: str) -> dict[str, object]:
         if rule in ("10.5.2.1.4", "10.5.2.3.3"):
             return {"effect": {"ability": "A.Q1/1"}}
         known = {**self._context.get(program, {}), **self._counted.get(rule, {})}

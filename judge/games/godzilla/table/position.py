@@ -17,7 +17,7 @@ from judge.games.godzilla.rules.ch08_legal_list import SPECS
 from judge.games.godzilla.table.answers import choice_refusal, zone_refusal
 from judge.games.godzilla.table.areas import FIELD, MONSTER, S1, STRATEGY, STRIDE, ZONES, number_of
 from judge.games.godzilla.table.deck import GodzillaDeck
-from judge.games.godzilla.table.game import is_inactive
+from judge.games.godzilla.table.game import Godzilla, is_inactive
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.errors import JudgeError
@@ -26,7 +26,6 @@ from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
     from judge.case.build import Board
-    from judge.games.godzilla.table.game import Godzilla
     from judge.kernel.cards import CardDef
     from judge.kernel.program import Program
     from judge.kernel.vocabulary.language import Compiler
@@ -93,7 +92,7 @@ expect:
 """
 
 
-class GodzillaTable(Table):
+class GodzillaTable(Table[Godzilla]):
     """Positions of the Godzilla Card Game."""
 
     manual_rule = "1.3.1"
@@ -162,13 +161,13 @@ class GodzillaTable(Table):
         schema["properties"]["rank"] = {"anyOf": [schema["properties"]["rank"], {"enum": [*ROMAN]}]}
         return schema
 
-    def compile_card(self, data: Mapping[str, Any], where: str, edition: str) -> CardDef:
+    def compile_card(self, data: Mapping[str, object], where: str, edition: str) -> CardDef:
         return compile_card(dict(data), where)
 
     def compiler(self, where: str) -> Compiler:
         return AbilityBuilder("case", "battle").compiler(where)
 
-    def complete(self, zone: str, attributes: Mapping[str, Any]) -> dict[str, Any]:
+    def complete(self, zone: str, attributes: Mapping[str, object]) -> dict[str, object]:
         if "type" in attributes:
             kind = attributes["type"]
         elif zone in STRATEGY:
@@ -179,11 +178,11 @@ class GodzillaTable(Table):
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Any, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Godzilla, program: Program[Any], given: Mapping[str, Any]) -> str | None:
         if program.name == "playing":
             if given.get("ability"):
                 return "10.4.3.2" if given["who"] == game.tp else "10.4.3.3"
-            kind = game.face(given["card"]).type if "card" in given else "battle"
+            kind = game.type_of(given["card"]) if "card" in given else "battle"
             return {"battle": "8.2.1", "strategy": "8.3.1", "monster": "8.5.1"}[kind]
         if program.name == "advance":
             return "8.6.1.2" if given.get("invasion") else "7.5.2"
@@ -191,7 +190,7 @@ class GodzillaTable(Table):
         # An instruction of chapter 5 that no effect calls: the play timing comes after it.
         return "7.3.1" if known is None and program.name not in ("set-up", "turn") else known
 
-    def local(self, game: Any, program: Program[Any], name: str) -> Any:
+    def local(self, game: Godzilla, program: Program[Any], name: str) -> Any:
         if name in ("who", "crush"):
             return 1 - game.tp if program.name == "counter" else game.tp
         if name == "players":
@@ -206,10 +205,10 @@ class GodzillaTable(Table):
             return game.zone(game.tp, "deck")
         return None
 
-    def settle(self, game: Any, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Godzilla, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
         if program.name == "invasion" and rule != "8.6.1":
             game.counters = {**game.counters, "invasion": 1}
-            loc.setdefault("icon", game.face(loc["card"]).icon)
+            loc.setdefault("icon", game.shows(loc["card"]).icon)
         elif program.name == "playing" and "card" in loc:
             loc.setdefault("by", self.caller(game, program, loc))
         elif program.name == "draw up to":
@@ -219,7 +218,7 @@ class GodzillaTable(Table):
         elif program.name == "instead" and "key" in loc:
             loc.setdefault("applied", (f"{loc['src']}/{loc['key']}",))
 
-    def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
+    def why_not(self, game: Godzilla, decision: Decision, text: str) -> Refused:
         """An answer of options that are refused together (1.3.2.3) says so."""
         try:
             reply = read_answer(game, self, decision, text)
@@ -229,7 +228,7 @@ class GodzillaTable(Table):
         refused = refused or zone_refusal(game, decision, text) or choice_refusal(game, decision, text, reply)
         return refused or super().why_not(game, decision, text)
 
-    def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
+    def not_working(self, game: Godzilla, card: int, ability: Ability) -> Refused | None:
         """An ability that was taken away (10.8.1.2), made inactive (10.3.2), is asleep (12.4.2) or has a
         condition that is not fulfilled (10.3.3)."""
         face = game.face(card)
@@ -247,18 +246,18 @@ class GodzillaTable(Table):
             return Refused("12.4.2", f"the invading monster is not on zone {zone} or beyond", "10.3.3")
         return Refused("10.3.3", "the condition of the ability is not fulfilled")
 
-    def standing(self, game: Any) -> None:
+    def standing(self, game: Godzilla) -> None:
         """A battle card in the zone of an invading monster does not wait (11.1.2.1)."""
         if game.frames and game.turn > 0:
             game.interrupt()
 
-    def names_of(self, game: Any, source: int) -> dict[str, Any]:
+    def names_of(self, game: Godzilla, source: int) -> dict[str, object]:
         """What Burst does in the end phase speaks of its own card (12.5.2)."""
         if source < 0 or all(ability.keyword != "burst" for ability in game.defs[source].abilities):
             return {}
         return {"burst": ((source, game.ident[source]),)}
 
-    def begin_turn(self, game: Any) -> None:
+    def begin_turn(self, game: Godzilla) -> None:
         game.counters = {**game.counters, "turn began": game.clock}
 
     # -- keys --------------------------------------------------------------------------------------

@@ -9,25 +9,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.games.godzilla.table.areas import ZONES
 
 if TYPE_CHECKING:
-    from judge.kernel.cards import CardDef
+    pass
+from judge.games.godzilla.table.board import printed
+from judge.kernel.cards import CardDef
 
 #: 6.1.1: sizes and limits of decks.
 MAIN_DECK, COPIES, ICON_2 = 50, 4, 10
 HAND = 5
 
 
-def sample(cards: Mapping[str, CardDef], seed: int, *, board: bool | None = None) -> dict[str, Any]:
+def sample(cards: Mapping[str, CardDef], seed: int, *, board: bool | None = None) -> dict[str, object]:
     """A case: a game about to be set up, or (`board`) one that is under way."""
     rng = Random(seed)
     decks = [_decks(cards, rng) for _ in range(2)]
     if board is None:
         board = rng.random() < 0.5
-    case: dict[str, Any] = {"case": f"Random game {seed}", "game": "godzilla", "seed": seed}
+    case: dict[str, object] = {"case": f"Random game {seed}", "game": "godzilla", "seed": seed}
+    players: dict[str, dict[str, object]]
     if not board:
         players = {
             side: {"monster_deck": monsters, "deck": main}
@@ -45,15 +48,15 @@ def sample(cards: Mapping[str, CardDef], seed: int, *, board: bool | None = None
 
 def _decks(cards: Mapping[str, CardDef], rng: Random) -> tuple[list[str], list[str]]:
     """A legal monster deck (6.1.1.1), rank I first, and a legal main deck (6.1.1.2)."""
-    monsters = [card for card in cards.values() if _face(card).type == "monster" and not card.token]
+    monsters = [card for card in cards.values() if printed(card).type == "monster" and not card.token]
     while True:
-        chain = [rng.choice([card for card in monsters if _face(card).rank == 1])]
+        chain = [rng.choice([card for card in monsters if printed(card).rank == 1])]
         for rank in (2, 3, 4):
             fits = [
                 card
                 for card in monsters
-                if _face(card).rank == rank
-                and _face(card).traits & _face(chain[-1]).traits
+                if printed(card).rank == rank
+                and printed(card).traits & printed(chain[-1]).traits
                 and _fits_color(card, chain[0])
             ]
             if fits:
@@ -70,17 +73,17 @@ def _main_deck(cards: Iterable[CardDef], chain: list[CardDef], rng: Random) -> l
     twos = 0
     while len(deck) < MAIN_DECK:
         card = rng.choice(pool)
-        if taken[_number(card)] == COPIES or (_face(card).icon == 2 and twos == ICON_2):
+        if taken[_number(card)] == COPIES or (printed(card).icon == 2 and twos == ICON_2):
             continue
         taken[_number(card)] += 1
-        twos += _face(card).icon == 2
+        twos += printed(card).icon == 2
         deck.append(card.code)
     return deck
 
 
 def _player(
     cards: Mapping[str, CardDef], monsters: list[str], deck: list[str], rng: Random
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A player in the middle of a game: some cards placed, some discarded, the monster on its way."""
     rank = rng.randint(1, 4)
     zone = rng.randint(1, 8)
@@ -88,7 +91,7 @@ def _player(
     strategy: list[str] = []
     rest: list[str] = []
     for code in deck:
-        kind = _face(cards[code]).type
+        kind = printed(cards[code]).type
         free = [n for n in ZONES if n not in placed and n != zone]
         if kind == "battle" and free and rng.random() < 0.12:
             placed[rng.choice(free)] = code
@@ -110,14 +113,10 @@ def _player(
     }
 
 
-def _face(card: CardDef) -> Any:
-    return card.face
-
-
 def _fits_color(card: CardDef, first: CardDef) -> bool:
     """6.1.1.3: white, or of the color of the rank I card."""
-    colors = _face(card).colors
-    return "white" in colors or bool(colors & _face(first).colors)
+    colors = printed(card).colors
+    return "white" in colors or bool(colors & printed(first).colors)
 
 
 def _number(card: CardDef) -> str:

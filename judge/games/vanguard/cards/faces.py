@@ -6,7 +6,7 @@ Skill icons (2.10) are abilities; drive is not printed (2.17.2).
 
 from __future__ import annotations
 
-from judge.kernel.cards import Face
+from judge.kernel.cards import CardDef, Face
 
 MAIN_TYPES = ("unit", "order", "heart", "originalDress")
 UNIT_SUBTYPES = ("normal", "trigger", "g", "token")
@@ -77,3 +77,9 @@ __all__ = [
     "UNIT_SUBTYPES",
     "VanguardFace",
 ]
+
+
+def printed(card: CardDef) -> VanguardFace:
+    """What is printed on a card."""
+    assert isinstance(card.face, VanguardFace)
+    return card.face

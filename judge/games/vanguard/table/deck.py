@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from pydantic import Field
 
@@ -24,9 +23,9 @@ SECTIONS = {"main": "normal unit", "ride": "normal unit", "g": "g unit"}
 class VanguardDeck(DeckFile):
     """A deck of Cardfight!! Vanguard. The ride deck is part of the 50 cards of the main deck (8.1.11.1)."""
 
-    main: Any = Field(None, description="The main deck without the ride deck: 'K1 x4', a number.")
-    ride: Any = Field(None, description="The ride deck, if one is set aside: four units of grade 0 to 3.")
-    g: Any = Field(None, description="The G deck, up to 16 G units.")
+    main: object = Field(None, description="The main deck without the ride deck: 'K1 x4', a number.")
+    ride: object = Field(None, description="The ride deck, if one is set aside: four units of grade 0 to 3.")
+    g: object = Field(None, description="The G deck, up to 16 G units.")
 
 
 DECK_MODEL = VanguardDeck

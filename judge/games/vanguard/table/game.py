@@ -109,7 +109,12 @@ class Vanguard(Happening):
         return bool(flags) and ("cannot use" in flags or f"cannot use {ability.key}" in flags)
 
     def stand_by(
-        self, player: int, card: int, ability: Ability, event: Event, bound: Mapping[str, Any] | None = None
+        self,
+        player: int,
+        card: int,
+        ability: Ability,
+        event: Event,
+        bound: Mapping[str, object] | None = None,
     ) -> None:
         """An automatic ability becomes stand by (11.8.8), once for each time its condition is met (11.8.9)."""
         if bound is None and self.cannot_use(card, ability):
@@ -210,7 +215,7 @@ class Vanguard(Happening):
             for rule in ability.extra.get("mark rules", ()):
                 self.cite(rule, lines.CONDITION_IS_NOT_SO, card)
 
-    def noticed_timed(self, effect: Any) -> None:
+    def noticed_timed(self, effect: Effect) -> None:
         """A timed trigger (11.8.13) triggers once unless it says otherwise (11.8.13.1)."""
         self.cite("11.8.13", lines.SET_UP_BEFORE, effect.src)
         if effect.once:

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from judge.kernel.cards import Pool
 from judge.kernel.events import Event
+
+if TYPE_CHECKING:
+    from judge.games.vanguard.table.game import Vanguard
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +26,11 @@ class Told:
     key: str
     kind: str
     own: bool
-    passes: Callable[[Any, int, Event, int], bool]
+    passes: Callable[[Vanguard, int, Event, int], bool]
     #: Whether only the battle that is going on, or the last one, is looked back on.
     battle: bool = False
 
-    def counter(self, g: Any, player: int, card: int = -1) -> str:
+    def counter(self, g: Vanguard, player: int, card: int = -1) -> str:
         """The counter of a player, or of this very card where its own events are counted."""
         key = f"{self.key}/{g.count('battles')}" if self.battle else self.key
         return f"{key}/{card}/{g.ident[card]}" if self.own else f"{key}/{player}"
@@ -46,7 +49,7 @@ def counted(pool: Pool) -> dict[str, tuple[Told, ...]]:
     return known
 
 
-def remember(g: Any, told: tuple[Told, ...], events: Sequence[Event]) -> None:
+def remember(g: Vanguard, told: tuple[Told, ...], events: Sequence[Event]) -> None:
     """Raise the counters of those who count these events."""
     for event in events:
         for one in told:

@@ -7,15 +7,15 @@ guardians without a battle) is only wrong once a player may act.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.games.vanguard.rules.ch13_due import RULE_ACTIONS
 from judge.games.vanguard.table.areas import GC, STRIDE, TRIGGER, VC
+from judge.games.vanguard.table.game import Vanguard
 from judge.games.vanguard.table.moves import EFFECTIVE
 from judge.kernel.zones import PLAYERS
 
 
-def misplaced(g: Any) -> Iterator[str]:
+def misplaced(g: Vanguard) -> Iterator[str]:
     """What is wrong with the table, in words."""
     for card, definition in enumerate(g.defs):
         zone = g.where[card]

@@ -7,7 +7,7 @@ guardian circle before it, and the other zones around.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from judge.games.vanguard.cards.card import USUAL_SKILL
 from judge.games.vanguard.cards.faces import GIFTS, TRIGGERS
@@ -84,12 +84,12 @@ class VanguardPlaymat(Playmat):
         Opening("damage", "Damage step", "10.7.1.2", "powers are compared"),
         Opening("end", "End phase", "9.11.1", "the turn ends"),
     )
-    _battle: ClassVar[dict[str, Any]] = {
+    _battle: ClassVar[dict[str, object]] = {
         "attackers": ["A.vc.1"],
         "targets": ["B.vc.1"],
         "boosters": ["A.bc.1"],
     }
-    _context: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+    _context: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "trigger icon": {"card": "A.deck.1"},
     }
 
@@ -148,14 +148,14 @@ class VanguardPlaymat(Playmat):
             for sign in signs:
                 yield Mark(LAYOUT.key(zone), sign, f"marker on {LAYOUT.specs[zone].title}: {sign}")
 
-    def usual(self, edition: str) -> dict[str, Any]:
+    def usual(self, edition: str) -> dict[str, object]:
         return {"turn": {"player": "A", "number": 5}, "players": self._players()}
 
     @staticmethod
-    def _players(mode: str = "") -> dict[str, Any]:
+    def _players(mode: str = "") -> dict[str, object]:
         """Two players in the middle of a game; the vanguard of the first and its booster in a mode."""
 
-        def side(vanguard: object, left: str, back: object, hand: list[str]) -> dict[str, Any]:
+        def side(vanguard: object, left: str, back: object, hand: list[str]) -> dict[str, object]:
             shared = {"soul": 3, "drop": 4, "damage": 3, "deck": 30}
             return {"vc": vanguard, "fl": left, "fr": "G2", "bc": back, "hand": hand, **shared}
 
@@ -165,7 +165,7 @@ class VanguardPlaymat(Playmat):
             "B": side("R3", "R2", "R1", ["G0", "TC", "f x2"]),
         }
 
-    def context(self, program: str, rule: str) -> dict[str, Any]:
+    def context(self, program: str, rule: str) -> dict[str, object]:
         if rule.startswith(("10.4", "10.5", "10.6", "10.7", "10.8")) and program in ("battle", "play timing"):
             # Attacking and boosting units were rested (10.4.1).
             return {"battle": dict(self._battle), "players": self._players("rest")}

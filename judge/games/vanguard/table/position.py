@@ -24,6 +24,7 @@ from judge.games.vanguard.table.areas import (
     VC,
 )
 from judge.games.vanguard.table.deck import VanguardDeck
+from judge.games.vanguard.table.game import Vanguard
 from judge.games.vanguard.table.moves import EFFECTIVE
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Decision, Kind, Refused
@@ -33,7 +34,6 @@ from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
     from judge.case.build import Board
-    from judge.games.vanguard.table.game import Vanguard
     from judge.kernel.cards import CardDef
     from judge.kernel.program import Program
     from judge.kernel.vocabulary.language import Compiler
@@ -120,7 +120,7 @@ def _set_world(g: Vanguard, player: int, word: str) -> None:
     g.projection = None
 
 
-class VanguardTable(Table):
+class VanguardTable(Table[Vanguard]):
     """Positions of Cardfight!! Vanguard."""
 
     manual_rule = "1.3.1"
@@ -211,13 +211,13 @@ class VanguardTable(Table):
 
     # -- cards ---------------------------------------------------------------------------------------------
 
-    def compile_card(self, data: Mapping[str, Any], where: str, edition: str) -> CardDef:
+    def compile_card(self, data: Mapping[str, object], where: str, edition: str) -> CardDef:
         return compile_card(dict(data), where)
 
     def compiler(self, where: str) -> Compiler:
         return AbilityBuilder("case", "normal unit").compiler(where)
 
-    def complete(self, zone: str, attributes: Mapping[str, Any]) -> dict[str, Any]:
+    def complete(self, zone: str, attributes: Mapping[str, object]) -> dict[str, object]:
         given = dict(attributes)
         if "type" not in given:
             kind = "normal unit"
@@ -234,7 +234,7 @@ class VanguardTable(Table):
 
     # -- where it starts -----------------------------------------------------------------------------------
 
-    def caller(self, game: Any, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Vanguard, program: Program[Any], given: Mapping[str, Any]) -> str | None:
         if program.name == "playing":
             if given.get("card", -1) >= 0 or not given.get("key"):
                 return "11.6.2.2"
@@ -251,7 +251,7 @@ class VanguardTable(Table):
         known = super().caller(game, program, given)
         return "11.8.3.1" if known is None and program.name not in ("set-up", "turn") else known
 
-    def local(self, game: Any, program: Program[Any], name: str) -> Any:
+    def local(self, game: Vanguard, program: Program[Any], name: str) -> Any:
         if name == "who":
             return 1 - game.tp if program.name in ("intercept", "G guardian") else game.tp
         if name == "player":
@@ -266,7 +266,7 @@ class VanguardTable(Table):
             return ()
         return None
 
-    def settle(self, game: Any, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Vanguard, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
         if program.name == "play timing":
             loc.setdefault("once", loc.get("who", game.tp) != game.tp)
         if program.name == "battle phase":
@@ -274,7 +274,7 @@ class VanguardTable(Table):
         if program.name == "battle":
             self._settle_battle(game, rule, loc)
 
-    def _settle_battle(self, game: Any, rule: str, loc: dict[str, Any]) -> None:
+    def _settle_battle(self, game: Vanguard, rule: str, loc: dict[str, Any]) -> None:
         attackers = loc.get("attackers", ())
         if attackers and game.is_vanguard(attackers[0]):
             attackers = game.vanguards(game.where[attackers[0]] // STRIDE)
@@ -299,7 +299,7 @@ class VanguardTable(Table):
             loc.setdefault("guardians", guardians)
             loc.setdefault("guarded", tuple(targets[0] for _ in guardians))
 
-    def fill_in(self, game: Any, board: Board) -> None:
+    def fill_in(self, game: Vanguard, board: Board) -> None:
         """Cards of G zone and ride deck lie face down unless a case says otherwise; guardians rest; hearts, ride deck
         cards and legion mates are known as such."""
         for player in (0, 1):
@@ -324,7 +324,7 @@ class VanguardTable(Table):
             if states & {"locked", "deleted"}:
                 game.states[card] = states | {"face down"}
 
-    def _tie_mates(self, game: Any) -> None:
+    def _tie_mates(self, game: Vanguard) -> None:
         """A legion mate belongs to the unit of its circle that was there before it, the last of several."""
         for player in (0, 1):
             held = game.area(player, VC)
@@ -333,11 +333,11 @@ class VanguardTable(Table):
                 before = [card for card in leaders if game.stamp[card] < game.stamp[mate]]
                 game.ties = {**game.ties, mate: max(before or leaders, key=game.stamp.__getitem__)}
 
-    def ready(self, game: Any, board: Board) -> None:
+    def ready(self, game: Vanguard, board: Board) -> None:
         self._tie_mates(game)
         game.counters = {**game.counters, "grade at start": game.grade(game.leader(game.tp))}
 
-    def standing(self, game: Any) -> None:
+    def standing(self, game: Vanguard) -> None:
         """The battle that the frames hold decides what cards are (11.9.1.8)."""
         game.projection = None
 
@@ -350,7 +350,7 @@ class VanguardTable(Table):
         circles = (action in ("call", "xoverdress") and number == 2) or (action == "switch" and number == 1)
         return UNIT_CIRCLES if circles else ()
 
-    def why_not(self, game: Any, decision: Decision, text: str) -> Refused:
+    def why_not(self, game: Vanguard, decision: Decision, text: str) -> Refused:
         """Why a card may not be chosen: resist and the like."""
         if decision.kind is Kind.CARDS:
             try:
@@ -363,7 +363,7 @@ class VanguardTable(Table):
                     return Refused(rule, "an effect cannot choose it", decision.rule)
         return super().why_not(game, decision, text)
 
-    def not_working(self, game: Any, card: int, ability: Ability) -> Refused | None:
+    def not_working(self, game: Vanguard, card: int, ability: Ability) -> Refused | None:
         """An ability that was taken away (11.9.1.5), is not active where the card is (11.4.4) or whose condition is
         not fulfilled (11.4.3)."""
         if ability not in game.face(card).abilities:
