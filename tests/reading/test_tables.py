@@ -24,3 +24,20 @@ def test_nothing_that_is_read_is_dropped(game: str) -> None:
     ]
 
     assert dropped == []
+
+
+def test_buddyfight_drops_only_what_names_again() -> None:
+    """*That 《Ash》* is the card that was spoken of, *of the following 2* how many options follow; nothing else is dropped."""
+    reader = reader_of("buddyfight")
+    assert reader is not None
+    dropped = [
+        f"{sort}, line {phrase.line}: {name}"
+        for sort, phrases in reader.table.sorts.items()
+        for phrase in phrases
+        for name in phrase.places
+        if not re.search(rf"\$\*?{name}\b", json.dumps(phrase.means))
+        and phrase.places[name].sort != "traits"
+        and "following" not in str(phrase.pieces)
+    ]
+
+    assert dropped == []
