@@ -119,7 +119,8 @@ def cards_named(
         )
         if cards:
             return cards
-    return ()
+    # A collection number as it is printed: a code has no stroke.
+    return cards_named(game, text.replace("/", "-"), who, among) if "/" in text else ()
 
 
 def _at_place(game: Game, text: str, who: int | None) -> int | None:
@@ -191,7 +192,7 @@ def ability_name(abilities: Sequence[Ability], ability: Ability) -> str:
 def ability_of(game: Game, word: str, who: int | None = None) -> tuple[int, Ability]:
     """The card and the ability that `RV1/revenge` or `P2/1` means."""
     name, slash, wanted = word.rpartition("/")
-    if not slash:
+    if not slash or (not cards_named(game, name, who) and cards_named(game, word, who)):
         name, wanted = word, ""
     card = card_of(game, name, who)
     own = list(dict.fromkeys((*game.face(card).abilities, *game.defs[card].abilities)))

@@ -153,10 +153,12 @@ def fits(game: Game, card: int, entry: Entry) -> bool:
     """Whether a card is what an entry says, with all that lies beneath it."""
     label = game.labels[card]
     plain = label[2:]
+    code = str(entry.code)
+    known = (game.defs[card].code, game.defs[card].name, label, plain.partition("#")[0])
     if entry.copy is not None:
-        if f"{entry.code}#{entry.copy}" not in (label, plain):
-            return False
-    elif entry.code not in (game.defs[card].code, game.defs[card].name, label, plain.partition("#")[0]):
+        code, known = f"{code}#{entry.copy}", (label, plain)
+    # A collection number may be written as it is printed: a code has no stroke.
+    if code not in known and code.replace("/", "-") not in known:
         return False
     if entry.mode == "rest" and not game.mode[card]:
         return False

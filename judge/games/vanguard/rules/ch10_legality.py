@@ -148,6 +148,8 @@ def barred_from_guarding(g: Vanguard, player: int, card: int, grant: str) -> Ref
     """What effects say against calling a guardian."""
     if g.forbidden(player, "guard") is not None:
         return Refused("1.3.3", "an effect says that you cannot call to the guardian circle", grant)
+    if g.flag(card, "cannot be called to GC"):
+        return Refused("1.3.3", "an effect says that it cannot be called to the guardian circle", grant)
     for effect in g.effects:
         if effect.kind != "rule" or effect.name != "guard grade" or effect.bound.get("player") != player:
             continue

@@ -104,6 +104,7 @@ FLAGS = (
     "attacks from the back row", "from all clans", "blazing", "hollowed", "charging", "engorged", "successful",
     "harmony", "battles the front row", "does not stand in the stand phase", "costs nothing",
     "cannot be retired by opponent", "cannot be retired by effects", "cannot stand in the stand phase", "automatic abilities twice",
+    "cannot be called to GC",
     *(f"active {word}" for word in MARKS),
 )  # fmt: skip
 
