@@ -154,7 +154,7 @@ def fits(game: Game, card: int, entry: Entry) -> bool:
     label = game.labels[card]
     plain = label[2:]
     code = str(entry.code)
-    known = (game.defs[card].code, game.defs[card].name, label, plain.partition("#")[0])
+    known: tuple[str, ...] = (game.defs[card].code, game.defs[card].name, label, plain.partition("#")[0])
     if entry.copy is not None:
         code, known = f"{code}#{entry.copy}", (label, plain)
     # A collection number may be written as it is printed: a code has no stroke.
