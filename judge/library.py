@@ -137,18 +137,36 @@ def compile_card(game: str, row: dict[str, Any], edition: str) -> CardDef:
 
 
 def _faults(game: str, row: dict[str, Any], edition: str, first: CardFault) -> list[str]:
-    """Everything that is wrong with a card: each skill or ability is looked at on its own."""
-    name = next((key for key in ("skills", "abilities") if isinstance(row.get(key), list)), None)
-    if name is None or len(row[name]) < 2:
-        return [str(first)]
+    """Everything that is wrong with a card: each key, each skill or ability and each instruction on its own."""
     found = [str(first)]
-    for number, part in enumerate(row[name], 1):
+
+    def sound(part: dict[str, Any], *numbers: tuple[str, int]) -> bool:
+        """Whether a part of the card can be read; if not, its fault is kept, under its own numbers."""
         try:
-            compile_card(game, {**row, name: [part]}, edition)
+            compile_card(game, part, edition)
         except CardFault as error:
-            message = re.sub(r"(skill|ability) 1\b", rf"\g<1> {number}", str(error), count=1)
+            message = str(error)
+            for word, number in numbers:
+                message = re.sub(rf"({word}) 1\b", rf"\g<1> {number}", message, count=1)
             if message not in found:
                 found.append(message)
+            return False
+        return True
+
+    name = next((key for key in ("skills", "abilities") if isinstance(row.get(key), list)), None)
+    kept = {key: row[key] for key in ("code", "type") if key in row}
+    if not sound(kept):
+        kept.pop("type", None)
+    for key, value in row.items():
+        if key not in ("code", "type", name) and sound({**kept, key: value}):
+            kept[key] = value
+    for number, part in enumerate(row[name] if name is not None else (), 1):
+        place = ("skill|ability", number)
+        body = part.get("do") if isinstance(part, dict) else None
+        if sound({**kept, str(name): [part]}, place) or not isinstance(body, list):
+            continue
+        for count, instruction in enumerate(body, 1):
+            sound({**kept, str(name): [{**part, "do": [instruction]}]}, place, ("instruction", count))
     return found
 
 

@@ -12,6 +12,7 @@ from judge.case.going import Going, shown
 from judge.case.keys import describe_options, is_none, read_action, read_answer
 from judge.case.names import ability_of
 from judge.case.problem import BadCase
+from judge.kernel import lines
 from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import IllegalAnswer, JudgeError
 from judge.kernel.zones import PLAYERS
@@ -19,6 +20,8 @@ from judge.words import Speaker
 
 #: What games log where a player would choose, but may find that there is nothing to choose from.
 _NOTHING_TO_CHOOSE = frozenset(("no target", "search", "as many as possible"))
+#: What games log where cards are taken for something: they move, or are turned (energy that pays).
+_TAKEN = frozenset((lines.MOVE.name, lines.MODE.name))
 
 
 class Answering(Going):
@@ -45,13 +48,14 @@ class Answering(Going):
                 self.fits(decision, key, who)
                 or self._note_refusal(decision, key, who, refusals)
                 or (nothing and only_pass(decision) and self._had_no_choice(decision, key, before))
-                or (only_pass(decision) and self._was_played(decision, key, who, before))
-                or (decision.kind is Kind.ACT and self._was_taken(decision, key, who, before))
+                or (only_pass(decision) and self._was_played(decision, key, who))
+                or (decision.kind is Kind.ACT and self._was_taken(decision, key, who))
             )
         )
         if nothing and self._had_no_choice(decision, key, before):
             return
-        if self._was_played(decision, key, who, before) or self._was_taken(decision, key, who, before):
+        if self._was_played(decision, key, who) or self._was_taken(decision, key, who):
+            self.written.append(self._noun(key, who))
             return
         if refusals and (decision is None or not self.fits(decision, key, who)):
             raise self.problem("refused", refusals[0])
@@ -89,28 +93,37 @@ class Answering(Going):
             return False
         return any(what in _NOTHING_TO_CHOOSE for _, what, _ in self.game.since(before))
 
-    def _was_played(self, decision: Decision | None, key: object, who: int | None, before: int) -> bool:
-        """Whether an ability was written down that was played without a question: it waited alone."""
-        if decision is not None and (decision.kind is not Kind.ACT or self.fits(decision, key, who)):
-            return False
+    def _noun(self, key: object, who: int | None) -> object:
+        """What an entry names that needed no question: an ability with its card, or cards by their code."""
         try:
             card, ability = ability_of(self.game, str(key), who)
         except JudgeError:
-            return False
-        played = ((what, facts[1:]) for _, what, facts in self.game.since(before))
-        return ("plays", (card, ability.key)) in played
+            return str(key).strip().casefold()
+        return (card, ability.key)
 
-    def _was_taken(self, decision: Decision | None, key: object, who: int | None, before: int) -> bool:
-        """Whether a card was written down that was taken without a question: all there were equal."""
+    def _was_played(self, decision: Decision | None, key: object, who: int | None) -> bool:
+        """Whether an ability was written down that was played without a question since the last choice: it waited
+        alone, or as often as it is written down."""
+        if decision is not None and (decision.kind is not Kind.ACT or self.fits(decision, key, who)):
+            return False
+        noun = self._noun(key, who)
+        played: int = sum(
+            what == "plays" and facts[1:] == noun for _, what, facts in self.game.since(self.answered)
+        )
+        return played > self.written.count(noun)
+
+    def _was_taken(self, decision: Decision | None, key: object, who: int | None) -> bool:
+        """Whether a card was written down that was taken without a question since then: all there were equal."""
         if isinstance(key, list) or (decision is not None and self.fits(decision, key, who)):
             return False
         wanted = str(key).strip().casefold()
-        moved = [facts[0] for _, what, facts in self.game.since(before) if what == "move"]
+        moved = [facts[0] for _, what, facts in self.game.since(self.answered) if what in _TAKEN]
         sides = range(2) if who is None else (who,)
-        return any(
+        taken: int = sum(
             self.game.owner[card] in sides and self.game.defs[card].code.casefold() == wanted
             for card in moved
         )
+        return taken > self.written.count(wanted)
 
     def fits(self, decision: Decision, key: object, who: int | None) -> bool:
         """Whether an answer is one that a decision takes."""

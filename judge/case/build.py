@@ -285,7 +285,13 @@ class _Placing:
 
     def card(self, entry: Entry, zone: int) -> int | None:
         """Enroll one card; None if nobody knows its code."""
-        code = entry.code if entry.code is not None else self.board.table.filler
+        table = self.board.table
+        usual = (
+            table.fillers.get(self.board.rules.layout.names[zone], table.filler)
+            if zone >= 0
+            else table.filler
+        )
+        code = entry.code if entry.code is not None else usual
         definition = self.definitions.get(code)
         if definition is None:
             near = "" if self.board.problems.full else _nearest_code(code, self.definitions)

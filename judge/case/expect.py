@@ -17,7 +17,7 @@ from judge.case.keys import condensed, option_keys, read_action, read_answer
 from judge.case.names import card_of, folded, zone_in_group, zones_in_one_line
 from judge.case.paths import Cards, read_path, same_cards, show_cards
 from judge.case.problem import Path, Problem, Problems, suggest
-from judge.kernel.decision import Refused
+from judge.kernel.decision import Kind, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.zones import PLAYERS
 
@@ -336,6 +336,9 @@ def _at(outcome: Outcome, expect: model.Expect) -> list[Difference]:
         return []
     here = outcome.game.path()
     wanted = expect.at if isinstance(expect.at, list) else [expect.at]
-    if here[-len(wanted) :] == wanted:
+    # A play timing is named by the rule that grants it, too, as where a position begins.
+    decision = outcome.game.decision
+    asked = here[:-1] if decision is not None and decision.kind is Kind.ACT else here
+    if wanted in (here[-len(wanted) :], asked[-len(wanted) :]):
         return []
     return [Difference(("expect", "at"), " > ".join(wanted), " > ".join(here) or "the end of the game")]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, cast
 from judge.case.again import Memory
 from judge.case.edit import apply_edit
 from judge.case.forced import forced_answer, is_forced, only_pass
-from judge.case.keys import answer_key, describe_options
+from judge.case.keys import answer_key, describe_options, sort_of
 from judge.case.problem import BadCase, Path, Problem
 from judge.case.read import Loaded
 from judge.case.start import step_named
@@ -69,6 +69,8 @@ class Going:
         self.reached: str | None = None
         #: How long the log was when the last choice was made: what came since is "just now".
         self.answered = self.game.logged
+        #: What entries named since then that needed no question, each as often as it was written down.
+        self.written: list[object] = []
         self.memory = Memory()
 
     @property
@@ -122,7 +124,17 @@ class Going:
         self.memory.keep(self.game, decision, reply)
         if not forced:
             self.answered = self.game.logged
+            self.written = self._named_in(decision, reply)
         self.timeline.put(reply)
+
+    def _named_in(self, decision: Decision, reply: object) -> list[object]:
+        """The ability or the cards that an answer names: they were asked for, so no further entry names them."""
+        game = self.game
+        if decision.prompt == "stand-by":
+            return [(waiting.card, waiting.key) for waiting in game.pending if (waiting.number,) == reply]
+        picked = reply if isinstance(reply, tuple) else ()
+        cards = picked[1:2] if decision.kind is Kind.ACT else picked if sort_of(decision) == "card" else ()
+        return [game.defs[card].code.casefold() for card in cards if isinstance(card, int)]
 
     def run_until(self, word: str, path: Path) -> None:
         """Run to just before the next step of a rule; choices on the way are missing decisions."""

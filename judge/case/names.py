@@ -198,7 +198,9 @@ def ability_of(game: Game, word: str, who: int | None = None) -> tuple[int, Abil
     own = list(dict.fromkeys((*game.face(card).abilities, *game.defs[card].abilities)))
     every = [*own, *(given for ability in own for given in _given(ability))]
     names = {ability_name(own, ability): ability for ability in reversed(every)}
-    names |= {ability.key.partition("/")[2]: ability for ability in every}
+    # A keyword that only says when another ability works ([Awakening 5], [Bond 2]) names that ability, too.
+    marked = {word.replace(" ", "-"): ability for ability in reversed(own) for word in ability.extra}
+    names = {**marked, **names} | {ability.key.partition("/")[2]: ability for ability in every}
     if not wanted and len(own) == 1:
         return card, own[0]
     found = names.get(wanted.replace(" ", "-").lower())

@@ -7,7 +7,7 @@ every problem and raise them together as `BadCase`.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any
@@ -85,7 +85,7 @@ def load_source(source: Source, *, override: Iterable[str] = (), edition: str | 
             problems.add("unknown-override", message, ("override", number) if case.override else ())
     problems.override |= set(case.override)
     problems.shown = rules.shown
-    _check_rules(case, rules, problems)
+    _check_rules(case, rules, table.starts, problems)
     return Loaded(case, source, rules, table, problems)
 
 
@@ -255,11 +255,17 @@ def _shown(value: object) -> str:
 # -- rule numbers ---------------------------------------------------------------------------------------
 
 
-def _check_rules(case: Case, rules: Ruleset, problems: Problems) -> None:
-    """Every rule number becomes the id of the edition, or a problem."""
+def _check_rules(case: Case, rules: Ruleset, starts: Mapping[str, str], problems: Problems) -> None:
+    """Every rule number becomes the id of the edition, or a problem; `at` and `until` know the names of `starts`."""
 
     def one(word: str, *path: str | int) -> str:
         return resolve(rules.book, word, path, problems) or word
+
+    def place(word: str, *path: str | int) -> str:
+        named = starts.get(word.strip().lower())
+        if named is not None:
+            return rules.shown(named)
+        return resolve(rules.book, word, path, problems, names=starts) or word
 
     expect = case.expect
     for name in ("cites", "cites_any", "never"):
@@ -274,13 +280,13 @@ def _check_rules(case: Case, rules: Ruleset, problems: Problems) -> None:
             one(word, "expect", "trace", number, "rules", n) for n, word in enumerate(wanted.rules)
         ]
     if isinstance(expect.at, list):
-        expect.at = [one(word, "expect", "at", number) for number, word in enumerate(expect.at)]
+        expect.at = [place(word, "expect", "at", number) for number, word in enumerate(expect.at)]
     elif expect.at is not None:
-        expect.at = one(expect.at, "expect", "at")
+        expect.at = place(expect.at, "expect", "at")
     if case.until is not None:
-        case.until = one(case.until, "until")
+        case.until = place(case.until, "until")
     for number, entry in enumerate(case.decisions):
         if isinstance(entry, model.Try):
             entry.refused = one(entry.refused, "decisions", number, "refused")
         elif isinstance(entry, model.Until):
-            entry.until = one(entry.until, "decisions", number, "until")
+            entry.until = place(entry.until, "decisions", number, "until")

@@ -152,7 +152,8 @@ class Runner(Trying):
         for _ in range(_MOST_ANSWERS):
             decision = self.next_choice(lambda decision: decision.prompt == "loop")
             if decision is None:
-                raise self.problem("no-loop", f"nothing goes round here: {self.over()}")
+                message = f"nothing comes back to where it was: answered so every time, {self.over()}"
+                raise self.problem("no-loop", message)
             if decision.prompt == "loop":
                 return None
             if decision.kind is Kind.ACT:

@@ -67,6 +67,8 @@ class Table(Generic[G]):
     manual_rule: ClassVar[str]
     #: The code of the card that stands for one nobody has named (`deck: 30`).
     filler: ClassVar[str] = "f"
+    #: Area to the code of that card where another one is needed (`leader: {mode: rest}`).
+    fillers: ClassVar[Mapping[str, str]] = {}
     #: Area to what a card there is called that is made up without a name; elsewhere it is a card of that area.
     called: ClassVar[Mapping[str, str]] = {}
     #: Names for rules in `at`: `setup`, `main`…

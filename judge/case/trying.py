@@ -160,6 +160,8 @@ class Trying(Answering):
 
     def _try_action(self, decision: Decision, entry: model.Try, player: int | None) -> Refused:
         who = decision.who if player is None else player
+        if "/" in entry.attempt and not names_action(self.game, entry.attempt):
+            return self._try_working(entry, player)
         actions = read_action(self.game, self.table, who, entry.attempt)
         found: list[Refused] = []
         for action in actions:
@@ -173,6 +175,18 @@ class Trying(Answering):
         pick = next((n for n, refused in enumerate(told) if refused.reason_by(entry.refused)), 0)
         self.timeline.attempt(actions[pick], who)
         return found[pick]
+
+    def _try_working(self, entry: model.Try, player: int | None) -> Refused:
+        """What stands in the way of an ability that nobody is asked about now; an error if nothing does."""
+        card, ability = ability_of(self.game, entry.attempt, player)
+        refused = self.table.not_working(self.game, card, ability)
+        if refused is None:
+            message = (
+                f"{entry.attempt} works, and nothing waits for an answer about it here; it was to be refused"
+            )
+            raise self.problem("allowed", message)
+        self._refuse(self.game.master(card), entry.attempt, refused)
+        return refused
 
     def _try_choosing(
         self, decision: Decision, entry: model.Try, choosing: str, player: int | None

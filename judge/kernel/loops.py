@@ -183,12 +183,15 @@ def avoidable(row: Made) -> bool:
     return kind == Kind.PLACE.value or (isinstance(reply, tuple) and len(reply) == 1)
 
 
-def bar(game: Game, made: tuple[Made, ...], players: tuple[int, ...] = (0, 1)) -> bool:
-    """Bar those players from making the same choices again this turn; whether any could be barred."""
+def bar(
+    game: Game, made: tuple[Made, ...], players: tuple[int, ...] = (0, 1), rule: str | None = None
+) -> bool:
+    """Bar those players from making the same choices again this turn, by a rule; whether any could be barred."""
     barred = game.seen.get("bars", ())
     new = tuple(row for row in made if row[0] in players and row not in barred and avoidable(row))
     if new:
-        game.seen = {**game.seen, "bars": (*barred, *dict.fromkeys(new))}
+        by = rule or game.rules.facts["loops"]["choice"]
+        game.seen = {**game.seen, "bars": (*barred, *dict.fromkeys(new)), "barred by": by}
     return bool(new)
 
 
@@ -237,7 +240,8 @@ def _barred(game: Game, decision: Decision) -> bool:
     barred = [row[3] for row in game.seen.get("bars", ()) if row[:3] == said and row[4] == source]
     if not barred:
         return False
-    game.cite(game.rules.facts["loops"]["choice"], lines.MUST_STOP, decision.who)
+    rule = game.seen.get("barred by") or game.rules.facts["loops"]["choice"]
+    game.cite(rule, lines.MUST_STOP, decision.who)
     if decision.kind is Kind.YES_NO:
         game.decision = decision
         game.give(False)

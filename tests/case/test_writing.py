@@ -56,6 +56,54 @@ def test_every_fault_of_a_card_is_reported():
     assert "ability 3" in found[1]
 
 
+def test_every_key_and_every_instruction_of_a_card_is_looked_at():
+    cards = "cards:\n  K9: {rnk: 1, type: batle, abilities: [{when: drawn, do: [{drw: 1}, {draw: 1}, {ragge: 1}]}]}\n"
+    found = [each.message for each in problems(text(cards=cards, players=NINE))]
+
+    assert [part in message for part, message in zip(("rnk", "batle", "drw", "ragge"), found, strict=True)]
+    assert "ability 1, when, instruction 3" in found[3]
+
+
+def test_a_key_inside_a_cost_is_named():
+    cards = "cards:\n  X: {cost: {total: 1, purple: 2}}\n"
+    case = f"case: x\ngame: dbs\nat: main\n{cards}players: {{A: {{hand: [X]}}, B: {{}}}}\n"
+
+    assert problems(case)[0].message == "card: cost: unknown key 'purple'"
+
+
+def test_an_ability_that_works_is_not_refused():
+    found = problem("decisions: [{try: W1/1, refused: 10.3.3}]\n", players=WORKS[0], cards=WORKS[1])
+
+    assert found.slug == "allowed"
+    assert found.message.startswith("W1/1 works")
+
+
+WORKS = (
+    "players:\n  A: {monster: SA1, zone: 3, field: {6: W1}, hand: [f]}\n  B: {monster: WB1}\n",
+    "cards:\n  W1: {rank: 1, abilities: [{when: drawn, do: [{rage: 1}]}]}\n",
+)
+
+
+def test_until_and_at_know_the_names_of_where_a_position_begins():
+    from judge.case.expect import differences
+
+    outcome = run("decisions: [pass]\nuntil: counter\nexpect: {at: counter}\n")
+
+    assert differences(outcome) == []
+
+
+def test_a_play_timing_is_named_by_the_rule_that_grants_it():
+    from judge.case.expect import differences
+
+    assert differences(run("expect: {at: main}\n")) == []
+
+
+def test_a_leader_card_that_nobody_named():
+    case = "case: x\ngame: dbs\nat: main\nplayers: {A: {leader: {mode: rest}}, B: {}}\n"
+
+    assert problems(case) == []
+
+
 def test_a_number_in_the_style_of_another_game_is_no_rule():
     found = problem(at="6-3-1-2")
 

@@ -199,8 +199,13 @@ def read(model: type[BaseModel], data: object, where: str) -> Any:
 
 
 def sentence(error: ValidationError, model: type[BaseModel]) -> str:
-    """The first problem of a validation, in words."""
-    problem = error.errors()[0]
+    """The first problem of a validation, in words; where several forms are possible, that of the form that fits best."""
+    first, *others = error.errors()
+    same = [each for each in others if each["loc"][:1] == first["loc"][:1]]
+    problem = max((first, *same), key=lambda each: len(each["loc"]))
+    if problem["type"] == "extra_forbidden" and len(problem["loc"]) > 1:
+        outer, *_, key = problem["loc"]
+        return f"{outer}: unknown key {key!r}"
     at = ".".join(str(part) for part in problem["loc"])
     if problem["type"] == "extra_forbidden":
         fields = [f.alias or name for name, f in model.model_fields.items()]

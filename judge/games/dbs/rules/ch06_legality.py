@@ -32,6 +32,8 @@ COMBO_RULES = {
     ("defense", HAND): ("7-3-1-2-2", "7-3-1-2-2-1"),
 }
 TIMINGS = {"main": "the Main Phase", "offense": "the Offense Step", "defense": "the Defense Step"}
+#: The rule that grants each free timing, and says to whom.
+TIMING_RULES = {"main": "6-3-1-2", "offense": "7-2-1-2", "defense": "7-3-1-2"}
 
 
 def timing_of(g: Dbs, player: int) -> str | None:
@@ -42,13 +44,21 @@ def timing_of(g: Dbs, player: int) -> str | None:
     return decision.prompt
 
 
+def _granted_now(g: Dbs) -> tuple[str, ...]:
+    """The rule by which somebody decides something else right now: that of their free timing, or of the question."""
+    if g.decision is None:
+        return ()
+    prompt = g.decision.prompt
+    return (g.n[TIMING_RULES[prompt]] if prompt in TIMING_RULES else g.decision.rule,)
+
+
 def _timing_refusal(
     g: Dbs, player: int, wanted: str, rule: str, through: tuple[str, ...] = ()
 ) -> Refused | None:
     if timing_of(g, player) == wanted:
         return None
     reason = f"that needs the player's free timing in {TIMINGS[wanted]}"
-    return Refused(g.n[rule], reason, g.n["6-3-1-2"], through=through)
+    return Refused(g.n[rule], reason, g.n["6-3-1-2"], through=(*_granted_now(g), *through))
 
 
 def _repeat_refusal(g: Dbs, action: Action, grant: str) -> Refused | None:
@@ -154,7 +164,8 @@ def check_activate(g: Dbs, player: int, action: Action) -> Verdict:
     if when is None:
         prompt = "" if g.decision is None else g.decision.prompt
         whose = (g.n[SKILL_RULES[prompt]],) if prompt in SKILL_RULES else ()
-        return Refused(g.n["8-1-3"], "[Activate] skills need the player's own free timing", through=whose)
+        reason = "[Activate] skills need the player's own free timing"
+        return Refused(g.n["8-1-3"], reason, through=(*_granted_now(g), *whose))
     card = action[1]
     ability = g.pool.abilities.get(action[2]) if len(action) > 2 else None
     grant = g.n[SKILL_RULES[when]]
@@ -328,7 +339,8 @@ def check_combo(g: Dbs, player: int, action: Action) -> Verdict:
             cut = "the attack was negated or one of its cards is gone: the step is left out"
             return Refused(g.n["7-1-4"], cut, g.n[COMBO_RULES[step, area][0]])
         reason = "combos are made in the own step of a battle"
-        return Refused(g.n[COMBO_RULES[step, area][0]], reason, through=_no_defense(g, player))
+        through = (*_granted_now(g), *_no_defense(g, player))
+        return Refused(g.n[COMBO_RULES[step, area][0]], reason, through=through)
     refused = combo_refusal(g, player, card, when)
     grant = g.n[COMBO_RULES[when, g.where[card] - player * g.stride if refused is None else HAND][0]]
     return refused or _repeat_refusal(g, action, grant) or Allowed(grant)
@@ -364,7 +376,7 @@ def check_counter(g: Dbs, player: int, action: Action) -> Verdict:
         if pending and g.where[action[1]] != player * g.stride + HAND and "10-10-2" in g.n:
             pending = (*pending, g.n["10-10-2"])
         when = g.n.get("4-7-2", g.n["4-7-2-1"])
-        return Refused(g.n["10-10-1"], reason, grant, through=(when, *pending))
+        return Refused(g.n["10-10-1"], reason, grant, through=(*_granted_now(g), when, *pending))
     if ability is None or ability not in g.defs[action[1]].abilities or ability.kind != "counter":
         return Refused(grant, "the card has no such [Counter]")
     if action in decision.options:

@@ -40,6 +40,11 @@ def covers(cards: Sequence[frozenset[str]], specified: Specified) -> bool:
     return matched([tuple(n for n, colors in enumerate(cards) if color in colors) for color in wanted])
 
 
+def covers_some(colors: frozenset[str], specified: Specified) -> bool:
+    """Whether a card with these colors can bring one of the specified colors."""
+    return any(number and color in colors for color, number in zip(COLORS, specified, strict=True))
+
+
 def payable(g: Dbs, player: int, total: int, specified: Specified) -> bool:
     """Whether a player's active energy can pay a cost."""
     return enough(g, g.active_energy(player), total, specified)
@@ -69,6 +74,8 @@ def cost_rules(g: Dbs, card: int, specified: Specified) -> tuple[str, ...]:
     """The rules by which the energy cost of a card in hand is paid, with that of its specified part."""
     face = g.shows(card)
     rules = [COST_RULES.get(face.type, "2-11-5-1"), *(("2-11-3",) if specified != FREE else ())]
+    if face.x_cost:
+        rules += ["2-11-2-3", "1-3-5"]
     if face.trace and any(face.shift(color) > 0 for color in COLORS):
         rules.append("2-11-3-1")
     if not face.x_cost and sum(face.specified) > (face.cost or 0):
@@ -110,6 +117,9 @@ def pay(
             g.value = ()
             return None
         energy = g.active_energy(player)
+        if total == sum(specified) and not ways:
+            # Every card paid is one of the specified colors: no other energy can be picked (2-11-3).
+            energy = tuple(card for card in energy if covers_some(g.shows(card).colors, specified))
         if len(energy) > total and not g.alike(energy):
             g.note("3-8-2", lines.ANY_ENERGY, player)
             facts = {"group": "payment", "specified": specified, "source": source, "rest": rest}

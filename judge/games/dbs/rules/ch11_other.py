@@ -69,7 +69,7 @@ def loop_of_both(g: Dbs, at: InfiniteLoop) -> Flow:
         barred = (0, 1)
     else:
         barred = (g.tp,) if named > reply else (1 - g.tp,)
-    bar(g, made, barred)
+    bar(g, made, barred, rule)
     go_round(g, made, times)
     return END
 

@@ -188,16 +188,28 @@ class Dbs(Happening):
     def not_active(self, card: int, ability: Ability, event: Event) -> None:
         """Say which condition kept an [Auto] in play from becoming pending (8-3-3, 10-23-1, 10-29-1)."""
         face = self.face(card)
+        trigger = ability.trigger
+        if trigger is not None and trigger.own and self.negated_before(card, ability):
+            if trigger.test(self, card, event):
+                self.was_negated(card, ability)
+            return
         if (
             self.where[card] < 0
             or ability not in face.abilities
             or self.area_name(card) not in ability.active
         ):
             return
-        trigger = ability.trigger
         if trigger is not None and trigger.test(self, card, event):
             for rule in ("8-3-3", *ability.extra.get("condition rules", ())):
                 self.note(rule, lines.NOT_VALID, card, ability.key)
+
+    def negated_before(self, card: int, ability: Ability) -> bool:
+        """Whether an effect on the card itself, which came along with it, negates one of its skills."""
+        mine = (card, self.ident[card])
+        return ability not in self.face(card).abilities and any(
+            mine in effect.targets and any(change[1] == "abilities" for change in effect.changes)
+            for effect in self.effects
+        )
 
     def was_negated(self, card: int, ability: Ability) -> None:
         """Negated where it was, an [Auto] does not trigger when the card moves (8-6-5-2)."""

@@ -180,6 +180,7 @@ NO_LONGER_THERE = Line[Card]("no longer there", "{0:card} is no longer there")
 COUNTER_TIMING = Line[Player, Card](
     "counter timing", "what {0:player} does with {1:card} brings a counter timing"
 )
+STAND_BY = Line[Card, str]("stand-by", "{1:ability} of {0:card} becomes pending")
 PENDING = Line[Player]("pending", "a skill of {0:player} can be activated")
 AFTER_COMBO = Line[Card](
     "after combo", "a skill of {0:card}, which was a combo card, waits for the end of the battle"

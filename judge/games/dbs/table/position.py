@@ -93,6 +93,7 @@ class DbsTable(Table[Dbs]):
     edition = "1.23"
     manual_rule = "1-3-1"
     filler = "f"
+    fillers = {"leader": USUAL_LEADER}  # noqa: RUF012
     called = {  # noqa: RUF012
         "leader": "Leader",
         "battle": "Battle Card",
@@ -307,6 +308,9 @@ class DbsTable(Table[Dbs]):
             *through, rule = payment_rules(game, decision) or (decision.rule,)
             return Refused(rule, "that does not pay the cost", decision.rule, through=tuple(through))
         if decision.kind is Kind.NUMBER:
+            unpaid = _unpaid_x(game, decision, text)
+            if unpaid is not None:
+                return unpaid
             *through, rule = _number_rules(game, decision, text)
             return Refused(rule, "that is not such a number", decision.rule, through=tuple(through))
         for rule, what, facts in game.backwards():
@@ -428,6 +432,22 @@ class FirstTable(DbsTable):
 
 TABLES: dict[str, DbsTable] = {"1.23": DbsTable(), "1.00": FirstTable()}
 TABLE = TABLES["1.23"]
+
+
+def _unpaid_x(g: Dbs, decision: Decision, text: str) -> Refused | None:
+    """Why a skill cost that speaks of X cannot be paid with this number (8-4-2-2), if that is what stands in the way."""
+    at = g.loc
+    if (
+        decision.prompt != "X"
+        or not isinstance(at, Skill)
+        or not text.isdigit()
+        or int(text) <= decision.high
+    ):
+        return None
+    ability = g.pool.ability(at.skill or at.key)
+    told = Event.read(at.event) if at.event else None
+    refused: Refused | None = cost_refusal(g, at.who, at.src, ability, told, at.ident, int(text))
+    return refused and refused._replace(grant=decision.rule)
 
 
 def _number_rules(g: Dbs, decision: Decision, text: str) -> tuple[str, ...]:

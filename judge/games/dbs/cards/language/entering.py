@@ -211,9 +211,11 @@ def _run_control(g: Dbs, at: Skill, op: Op) -> Flow:
         event = Event("leave", g.master(card), card, cause="effect", by=who, source=src)
         if g.offset_of(card) in (BATTLE, UNISON) and not g.kept(event):
             cards.append(card)
+    for card in cards:
+        g.note("11-5-1", lines.CONTROL, who, card)
     ways = []
     for card in find_room(g, cards, who):
-        g.note("11-5-1", lines.CONTROL, who, card)
+        g.note("11-5-1", lines.MASTER, who, card)
         g.note("11-5-1-1", lines.AS_IT_WAS, card)
         zone = who * g.stride + g.offset_of(card)
         ways.append(Passage(card, zone, g.n["11-5-1"], "control", who, src))
