@@ -372,6 +372,25 @@ def test_whom_where_and_how_many_are_composed(text: str, abilities: list[Any]) -
     assert reading.grade == "whole"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If this card would be destroyed, you may put this card into its owner's gauge instead.",
+        "When this card enters the field, destroy a monster or item on your opponent's field.",
+        "When this card enters the field, destroy an item on your opponent's field.",
+        "When this card enters the field, destroy a size 2 or less monster on your opponent's field.",
+    ],
+)
+def test_what_is_read_is_said_in_the_same_words(text: str) -> None:
+    """What is said back is English, and says nothing else."""
+    reader = reader_of("buddyfight")
+    assert reader is not None
+
+    reading = read("buddyfight", Printed("Test", type="monster", text=text, numbers=MONSTER))
+
+    assert reader.say(reading.card) == [text]
+
+
 def test_options_of_which_one_has_counter() -> None:
     """Which options have [Counter] stands beside them; the card as a whole has it then only for those."""
     text = "■Choose and use one of the following two.\n・Draw a card.\n・[Counter] You gain 1 life."

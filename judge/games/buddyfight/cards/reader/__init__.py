@@ -171,6 +171,13 @@ class BuddyfightReader(GameReader):
     def polish(self, words: str) -> str:
         """Icons before their words, costs in their brackets."""
         words = ONE.sub(r"\1 \2\3", super().polish(words))
+        words = re.sub(r"\b([Aa]n? size \d or (?:less|more) (?:monster|item|card))s\b", r"\1", words)
+        words = re.sub(
+            r"\b([Aa]n? [^.,]{0,60}?(?:monster|item|spell|card)) or (item|spell|monster)s\b",
+            r"\1 or \2",
+            words,
+        )
+        words = re.sub(r"\b([Aa]) (?=[aeio])", r"\1n ", words)
         words = re.sub(r"\[ (?=[A-Za-z])", "[", words)
         words = re.sub(r" \](?=\.?$|\s|\[)", "]", words).replace("[.", "[")
         words = re.sub(r"(power|defense|critical) ([+-])", r"\1\2", words)
