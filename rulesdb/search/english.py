@@ -99,7 +99,7 @@ _BASE = {
 _LOOK_ALIKES = (
     "be do go have me he they a will use cannot versus during nothing anything something everything thing red "
     "bring song need wing speed string hundred king us this his its is as bonus status plus minus yes less "
-    "exceed breed feed seed"
+    "exceed breed feed seed unite"
 )
 _WHOLE = frozenset(_LOOK_ALIKES.split())
 
@@ -148,3 +148,6 @@ _SMALL = (
 )
 # Words that say little about which rule is meant; they count, but for less.
 SMALL_WORDS = frozenset(stem(word) for word in _SMALL.split())
+# Words with which one asks about a thing: beside them, "how does the ride deck work" says nothing but "ride deck".
+_ASKING = "mean exactly system can may must should"
+ASKING_WORDS = SMALL_WORDS | {stem(word) for word in _ASKING.split()}

@@ -14,6 +14,7 @@ from heapq import nlargest, nsmallest
 from typing import NamedTuple
 
 from rulesdb.search.documents import sections_of, telling
+from rulesdb.search.english import ASKING_WORDS
 from rulesdb.search.meaning import nearness, question_meaning
 from rulesdb.search.question import Question, Reading
 from rulesdb.search.store import Index, Shelf
@@ -157,10 +158,13 @@ class Ranker:
     def _terms(self, question: Question) -> dict[int, float]:
         """What rules gain because the question names a term they define; more, the less else it says."""
         boosts: dict[int, float] = {}
-        stems, count = question.stems, len(question.stems)
-        for length in range(1, min(_LONGEST_TERM, count) + 1):
-            for start in range(count - length + 1):
-                self._define(" ".join(stems[start : start + length]), length / count, boosts)
+        stems = question.stems
+        count = sum(word not in ASKING_WORDS for word in stems) or 1
+        for length in range(1, min(_LONGEST_TERM, len(stems)) + 1):
+            for start in range(len(stems) - length + 1):
+                named = stems[start : start + length]
+                if not ASKING_WORDS.issuperset(named):
+                    self._define(" ".join(named), length / max(count, length), boosts)
         for slot in question.slots:  # other games' words for a term
             for weight, phrase in slot[1:]:
                 self._define(" ".join(phrase), weight / count, boosts)

@@ -52,6 +52,7 @@ def _english() -> dict[str, Any]:
         "base": english._BASE,
         "whole": sorted(english._WHOLE),
         "small": sorted(english.SMALL_WORDS),
+        "asking": sorted(english.ASKING_WORDS),
     }
 
 

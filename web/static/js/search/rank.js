@@ -1,7 +1,7 @@
 // Which rule does a question mean? The same sums as rulesdb/search/rank.py.
 
 /** The best rules of a book for a question: { rule, score, words, phrase, likeness, term }, the best first. */
-export function rank(question, book, { constants, meanings }, limit, among = null, boosts = new Map()) {
+export function rank(question, book, { constants, meanings, english }, limit, among = null, boosts = new Map()) {
   const rules = new Float64Array(book.count);
   const phrases = new Map();
   let total = 0;
@@ -12,7 +12,7 @@ export function rank(question, book, { constants, meanings }, limit, among = nul
     for (const [phrase, value] of read.phrases) phrases.set(phrase, (phrases.get(phrase) ?? 0) + value);
   }
   total ||= 1;
-  const terms = termBoosts(question, book, constants);
+  const terms = termBoosts(question, book, { constants, english });
   const closest = closestPhrases(phrases, book, total);
   const allowed = (rule) => among === null || among.has(rule);
   const withWords = [...rules.keys()].filter((rule) => rules[rule] && allowed(rule));
@@ -90,8 +90,9 @@ function closestPhrases(phrases, book, total) {
 }
 
 /** What rules gain because the question names a term they define. */
-function termBoosts({ stems, slots }, book, constants) {
+function termBoosts({ stems, slots }, book, { constants, english }) {
   const boosts = new Map();
+  const count = stems.filter((word) => !english.asking.has(word)).length || 1;
   const add = (rule, boost) => boosts.set(rule, (boosts.get(rule) ?? 0) + boost);
   const define = (name, share) => {
     const boost = constants.definition * share ** 2;
@@ -101,10 +102,12 @@ function termBoosts({ stems, slots }, book, constants) {
     }
   };
   for (let length = 1; length <= Math.min(constants.longestTerm, stems.length); length += 1) {
-    for (let start = 0; start + length <= stems.length; start += 1)
-      define(stems.slice(start, start + length).join(" "), length / stems.length);
+    for (let start = 0; start + length <= stems.length; start += 1) {
+      const named = stems.slice(start, start + length);
+      if (!named.every((word) => english.asking.has(word))) define(named.join(" "), length / Math.max(count, length));
+    }
   }
   // Other games' words for a term.
-  for (const [, ...others] of slots) for (const [weight, phrase] of others) define(phrase.join(" "), weight / stems.length);
+  for (const [, ...others] of slots) for (const [weight, phrase] of others) define(phrase.join(" "), weight / count);
   return boosts;
 }

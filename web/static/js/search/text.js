@@ -20,10 +20,11 @@ export function words(text) {
 }
 
 export class English {
-  constructor({ base, whole, small }) {
+  constructor({ base, whole, small, asking }) {
     this.base = new Map(Object.entries(base));
     this.whole = new Set(whole);
     this.small = new Set(small);
+    this.asking = new Set(asking);
     this.known = new Map();
   }
 
