@@ -33,6 +33,14 @@ class EventData(TypedDict, total=False):
     was: dict[str, Any]
 
 
+class How(TypedDict, total=False):
+    """How something comes about: what is behind it, the player, and the card."""
+
+    cause: str
+    by: int
+    source: int
+
+
 #: No event; never written to.
 NO_EVENT: EventData = {}
 

@@ -24,6 +24,13 @@ def fault(ability: Any, **card: Any) -> str:
         ({"enter": "draw 1"}, "a list of instructions is expected"),
         ({"awakening": 5, "has": {"enter": []}, "entr": []}, "unknown key 'entr'"),
         ({"enter": [{"destory": "this"}]}, "unknown word 'destory'; nearest: destroy"),
+        ({"when": "played", "do": [{"draw": 1}], "area": 5}, "a word or a list of words is expected, not 5"),
+        ({"resonance": ["red", 5]}, r"a word or a list of words is expected, not \['red', 5\]"),
+        ({"resonance": "red", "conditions": 5}, "conditions are a list, not 5"),
+        (
+            {"enter": [{"destroy": {"of": "your battle", "where": {"any": 5}}}]},
+            "'any' is a list of descriptions, not 5",
+        ),
         ({"enter": [{"draw": 1, "whoo": "you"}]}, "unknown key 'whoo'; nearest: who"),
         ({"enter": [{"draw": "many"}]}, "a number is expected, not 'many'"),
         (

@@ -190,6 +190,15 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"; nearest: {close[0]}" if close else f"; known: {', '.join(sorted(known))}"
 
 
+def words_of(data: object, where: str) -> list[str]:
+    """A word, or a list of words."""
+    given = data if isinstance(data, list) else [data]
+    words = [word for word in given if isinstance(word, str)]
+    if not words or len(words) < len(given):
+        raise CardFault(f"{where}: a word or a list of words is expected, not {data!r}")
+    return words
+
+
 def read(model: type[BaseModel], data: object, where: str) -> Any:
     """Validate data with a pydantic model; problems become one clear sentence."""
     try:

@@ -251,7 +251,7 @@ def place_is_public(words: object, compiler: Compiler) -> bool:
     return all(place is not None and place.public for place in found)
 
 
-def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
+def compile_filter(data: object, compiler: Compiler) -> list[Test]:
     """The tests of a `where` mapping."""
     if not isinstance(data, Mapping):
         raise CardFault(f"{compiler.where}: 'where' is a mapping of attributes, not {data!r}")
@@ -260,6 +260,8 @@ def compile_filter(data: Mapping[str, Any], compiler: Compiler) -> list[Test]:
         if key == "not":
             tests.append(_fails(compile_filter(wanted, compiler)))
         elif key == "any":
+            if not isinstance(wanted, list):
+                raise CardFault(f"{compiler.where}: 'any' is a list of descriptions, not {wanted!r}")
             tests.append(_passes_one([compile_filter(one, compiler) for one in wanted]))
         elif key == "other":
             tests.append(lambda g, card, c: card != c.src)

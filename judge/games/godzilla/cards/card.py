@@ -33,7 +33,7 @@ class GodzillaCard(Word):
     threat: int | None = None
     icon: int = Field(default=1, ge=0, le=9)
     token: bool = False
-    abilities: list[dict[str, Any]] = Field(default_factory=list)
+    abilities: list[dict[str, object]] = Field(default_factory=list)
     text: str = ""
 
     @field_validator("rank", mode="before")

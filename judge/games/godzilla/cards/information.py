@@ -14,6 +14,7 @@ from judge.games.godzilla.rules.ch09_limits import Limits
 from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import PUBLIC, STRIDE, on_field
 from judge.kernel import lines as common
+from judge.kernel.frames import Context
 
 
 class Information(Limits):
@@ -26,7 +27,7 @@ class Information(Limits):
         self.cite("10.10.1", lines.FINAL_INFORMATION, card)
         self.cite("10.10.1.2", lines.AS_IT_LAST_WAS, card)
 
-    def known_value(self, card: int, attribute: str, context: Any, ident: int | None = None) -> Any:
+    def known_value(self, card: int, attribute: str, context: Context, ident: int | None = None) -> Any:
         """A value of a card an effect speaks of; the card of an area change as 10.6.4.1 says."""
         event = context.event
         if event.get("card") == card and event.get("kind") in ("move", "destroyed"):
@@ -64,7 +65,7 @@ class Information(Limits):
                 if several:
                     self.cite(rule, lines.SEVERAL_OF_THEM, attribute, *several)
 
-    def too_few(self, context: Any) -> None:
+    def too_few(self, context: Context) -> None:
         """Fewer cards than the effect speaks of: as much as possible is done (1.3.2)."""
         self.cite("1.3.2", lines.AS_MANY_AS_POSSIBLE, context.who)
 
@@ -85,7 +86,7 @@ class Information(Limits):
             self.cite("3.3.4", lines.MONSTER, player, top)
             self.looked_through((top,), (name,))
 
-    def source_is_gone(self, context: Any) -> None:
+    def source_is_gone(self, context: Context) -> None:
         """An effect speaks of its own card, which is another card where it is now (4.1.4)."""
         self.cite("4.1.4", lines.NEW_CARD, context.src)
 

@@ -8,7 +8,6 @@ in `g.value`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from judge.games.godzilla.rules.procedures import (
     Chosen,
@@ -27,7 +26,7 @@ from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DISCARD, HAND, RESOLUTION, STRIDE
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Decision, Kind
-from judge.kernel.events import Event
+from judge.kernel.events import Event, How
 from judge.kernel.flow import END, Flow
 from judge.kernel.frames import Cards, Held, replace
 from judge.kernel.state import BENEATH
@@ -45,7 +44,7 @@ def _put(
     g: Godzilla, at: Place | Send, area: str, rule: str, *, bottom: bool = False, order: Cards = ()
 ) -> Flow:
     """Put the cards of the frame into an area, at the same time; what happens instead is settled first."""
-    how: dict[str, Any] = {"cause": "effect", "by": at.by, "source": at.source}
+    how: How = {"cause": "effect", "by": at.by, "source": at.source}
     wanted = at.todo if isinstance(at, Send) and at.todo is not None else at.cards
     cards = tuple(c for c, i in wanted if g.ident[c] == i)
     if area == "resolution":

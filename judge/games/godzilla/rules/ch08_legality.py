@@ -11,6 +11,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from judge.games.godzilla.table.areas import HAND, S1, S2, STRIDE
+from judge.games.godzilla.table.board import GodzillaFace
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.decision import Allowed, Refused, Verdict, together
 from judge.kernel.frames import Context
@@ -191,7 +192,7 @@ def monster_refusals(g: Godzilla, player: int, card: int, rank: int) -> list[Ref
         return [Refused("3.3.1", "there is no invading monster to place it on", "8.5.1")]
     found = []
     top = ("3.2.3.1",) if g.beneath.get(card_on_top) else ()
-    if rank != now.rank and not any_rank(g.face(card)):
+    if rank != now.rank and not any_rank(g.shows(card)):
         facts = (("rank", rank), ("monster", now.rank))
         reason = f"rank {rank} is not the rank {now.rank} of the invading monster"
         why = (*g.changed_by(card, "rank"), *g.changed_by(card_on_top, "rank"))
@@ -213,12 +214,12 @@ def rank_to_play(g: Godzilla, player: int, card: int) -> int:
     return rank
 
 
-def any_rank(face: Any) -> bool:
+def any_rank(face: GodzillaFace) -> bool:
     """Whether a card's own text lets it be played whatever its rank; it comes before the rule (1.3.1)."""
     return any(ability.keyword == "any rank" for ability in face.abilities)
 
 
-def burst_ranks(face: Any) -> list[int]:
+def burst_ranks(face: GodzillaFace) -> list[int]:
     """The lower ranks a card may be played as (12.5.2)."""
     return [ability.value for ability in face.abilities if ability.keyword == "burst"]
 
@@ -251,7 +252,7 @@ def check_burst(g: Godzilla, player: int, action: Action) -> Verdict:
 
 def burst_refusals(g: Godzilla, player: int, card: int) -> list[Refused] | None:
     """Why a monster card cannot be played at its Burst rank (12.5.2); None if it has no Burst."""
-    ranks = burst_ranks(g.face(card))
+    ranks = burst_ranks(g.shows(card))
     if not ranks:
         return None
     now = g.rank_of_monster(player)

@@ -16,6 +16,7 @@ from judge.games.godzilla.table.moves import Moves
 from judge.kernel.decision import Decision, Refused
 from judge.kernel.events import Event
 from judge.kernel.flow import Flow
+from judge.kernel.frames import Context
 
 #: Main phase actions an effect can forbid, and instructions that a player can be kept from. Rage that cannot
 #: be gained does not rise in any other way either (reading `cannot-gain-rage`).
@@ -171,7 +172,7 @@ class Limits(Moves):
 
     # -- choosing ----------------------------------------------------------------------------------
 
-    def choosable(self, cards: tuple[int, ...], context: Any) -> tuple[int, ...]:
+    def choosable(self, cards: tuple[int, ...], context: Context) -> tuple[int, ...]:
         """Without the cards that effects of their opponent cannot choose."""
         if not self.any_limits():
             return cards

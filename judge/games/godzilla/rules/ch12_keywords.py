@@ -26,7 +26,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.vocabulary.amounts import compile_amount, compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
-from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read
+from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read, words_of
 from judge.kernel.vocabulary.select import compile_filter
 
 ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
@@ -52,10 +52,12 @@ DECK_WORDS = ("main", "icons", "copies", "colors")
 _PLAIN = frozenset(("draw", "discard", "rage", "advance", "retreat", "who", "up_to", "times", "random"))
 
 
-def rank_number(value: Any) -> int:
+def rank_number(value: object) -> int:
     """A rank as a number; monster ranks may be written as Roman numerals (2.3.2.1)."""
     if isinstance(value, str) and value.strip().upper() in ROMAN:
         return ROMAN[value.strip().upper()]
+    if not isinstance(value, (int, str)):
+        raise TypeError(f"a rank is a number, not {value!r}")
     return int(value)
 
 
@@ -123,7 +125,7 @@ class AbilityBuilder:
                 ability.extra = {**ability.extra, "impersonal": True}
         return found
 
-    def _only(self, data: dict[str, Any], where: str, *known: str) -> None:
+    def _only(self, data: dict[str, object], where: str, *known: str) -> None:
         for key in data:
             if key not in known:
                 raise CardFault(f"{where}: unknown key {key!r}{nearest(str(key), known)}")
@@ -135,16 +137,16 @@ class AbilityBuilder:
             raise CardFault(f"{compiler.where}: a list of instructions is expected, not {body!r}")
         compiler.body(body)
 
-    def _condition(self, data: dict[str, Any], compiler: Compiler) -> Condition | None:
+    def _condition(self, data: dict[str, object], compiler: Compiler) -> Condition | None:
         return compile_condition(data["while"], compiler) if "while" in data else None
 
-    def _active(self, data: dict[str, Any], where: str, *speaks: str | None) -> frozenset[str]:
+    def _active(self, data: dict[str, object], where: str, *speaks: str | None) -> frozenset[str]:
         """Where an ability works: in the areas it names itself (10.3.4.1), otherwise where its type of card
         does and in the areas it `speaks` of."""
         named = data.get("area")
         if named is None:
             return self.active.union(*(ELSEWHERE.get(word or "", ()) for word in speaks))
-        words = [named] if isinstance(named, str) else list(named)
+        words = words_of(named, where)
         for word in words:
             if word not in ELSEWHERE:
                 raise CardFault(f"{where}: unknown area {word!r}{nearest(str(word), ELSEWHERE)}")
@@ -153,7 +155,7 @@ class AbilityBuilder:
     # -- automatic abilities -------------------------------------------------------------------------
 
     def _simple(
-        self, data: dict[str, Any], where: str, keyword: str, rule: str, trigger: Trigger
+        self, data: dict[str, object], where: str, keyword: str, rule: str, trigger: Trigger
     ) -> list[Ability]:
         self._only(data, where, keyword, "while", "cost")
         compiler = self.compiler(where)
@@ -167,7 +169,7 @@ class AbilityBuilder:
         ability.extra = cost
         return [self.finish(ability, compiler)]
 
-    def _cost(self, data: dict[str, Any], compiler: Compiler) -> dict[str, Any]:
+    def _cost(self, data: dict[str, object], compiler: Compiler) -> dict[str, object]:
         """A price for playing the ability (10.6.3.2.1): its instructions come first, whole or not at all."""
         if "cost" not in data:
             return {}
@@ -178,21 +180,21 @@ class AbilityBuilder:
         compiler.whole = False
         return {"cost": tuple(tests_of(compiler.ops))}
 
-    def _enter(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _enter(self, data: dict[str, object], where: str) -> list[Ability]:
         trigger = Trigger("played", lambda g, c, e: e.card == c, own=True)
         return self._simple(data, where, "enter", "12.2.2", trigger)
 
-    def _revenge(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _revenge(self, data: dict[str, object], where: str) -> list[Ability]:
         return self._simple(data, where, "revenge", "12.7.2", Trigger("move", _left_for_discard, own=True))
 
-    def _invading(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _invading(self, data: dict[str, object], where: str) -> list[Ability]:
         trigger = Trigger("advanced", lambda g, c, e: e.card == c and e.cause == "invasion", own=True)
         return self._simple(data, where, "invading", "12.3.2", trigger)
 
-    def _text(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _text(self, data: dict[str, object], where: str) -> list[Ability]:
         return self._simple(data, where, "text", "10.1.1.1.2", Trigger("move", _placed, own=True))
 
-    def _auto(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _auto(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "when", "do", "while", "cost", "area")
         compiler = self.compiler(where)
         trigger, rule = compile_when(data["when"], compiler)
@@ -205,10 +207,10 @@ class AbilityBuilder:
         ability.extra = {**cost, "defined": defined} if defined else cost
         return [self.finish(ability, compiler)]
 
-    def _evolution(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _evolution(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "evolution", "trait")
         compiler = self.compiler(where)
-        wanted = {"type": "battle", "rank": f"<={_whole(data['evolution'], where)}"}
+        wanted: dict[str, object] = {"type": "battle", "rank": f"<={_whole(data['evolution'], where)}"}
         if "trait" in data:
             wanted["trait"] = data["trait"]
         stack = {
@@ -223,7 +225,7 @@ class AbilityBuilder:
 
     # -- continuous abilities ------------------------------------------------------------------------
 
-    def _continuous(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _continuous(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "continuous", "while", "area")
         compiler = self.compiler(where)
         condition = self._condition(data, compiler)
@@ -242,7 +244,7 @@ class AbilityBuilder:
             ability.extra = {"defined": tuple(sorted(compiler.defined))}
         return [self.finish(ability, compiler)]
 
-    def _burst(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _burst(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "burst")
         compiler = self.compiler(where)
         compiler.body([{"send": "burst"}])
@@ -253,7 +255,7 @@ class AbilityBuilder:
         ability.extra = {"gives": (leaving,), "leaving": leaving}
         return [self.finish(ability, self.compiler(where))]
 
-    def _awakening(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _awakening(self, data: dict[str, object], where: str) -> list[Ability]:
         number = _whole(data.pop("awakening"), where)
         if not data:
             raise CardFault(f"{where}: 'has' is missing: the ability that is active from zone {number} on")
@@ -265,7 +267,7 @@ class AbilityBuilder:
             ability.extra = {**ability.extra, "awakening": number}
         return found
 
-    def _base(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _base(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "base")
         mark = Ability("continuous", "12.9.2", "Base", self.active, keyword="base")
         first = self.finish(mark, self.compiler(where))
@@ -274,7 +276,7 @@ class AbilityBuilder:
             ability.extra = {**ability.extra, "defined": (*ability.extra.get("defined", ()), "12.9.2")}
         return [first, *found]
 
-    def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _instead(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "instead", "do", "optional", "while", "area")
         compiler = self.compiler(where)
         word = read_when(data["instead"], compiler)
@@ -291,7 +293,7 @@ class AbilityBuilder:
         ability.condition = self._condition(data, compiler)
         return [self.finish(ability, compiler)]
 
-    def _any_rank(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _any_rank(self, data: dict[str, object], where: str) -> list[Ability]:
         """It speaks of the card being played, so it works where that happens (10.3.4.1.1)."""
         self._only(data, where, "any rank")
         if data["any rank"] is not True:
@@ -299,7 +301,7 @@ class AbilityBuilder:
         ability = Ability("continuous", "1.3.1", "any rank", frozenset(("hand",)), keyword="any rank")
         return [self.finish(ability, self.compiler(where))]
 
-    def _reduced_rank(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _reduced_rank(self, data: dict[str, object], where: str) -> list[Ability]:
         """Played from the hand as if its rank were lower; its rank itself does not change (1.3.1)."""
         self._only(data, where, "reduced rank", "while")
         compiler = self.compiler(where)
@@ -308,7 +310,7 @@ class AbilityBuilder:
         ability.condition = self._condition(data, compiler)
         return [self.finish(ability, compiler)]
 
-    def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _by_hand(self, data: dict[str, object], where: str) -> list[Ability]:
         """A continuous ability in words that nothing here says: shown, and applied by the judge's edits."""
         self._only(data, where, "by hand", "while")
         compiler = self.compiler(where)
@@ -319,15 +321,17 @@ class AbilityBuilder:
 
     # -- before the game -----------------------------------------------------------------------------
 
-    def _resonance(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _resonance(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "resonance", "conditions")
-        colors = data["resonance"]
+        conditions = data.get("conditions") or []
+        if not isinstance(conditions, list):
+            raise CardFault(f"{where}: conditions are a list, not {conditions!r}")
         ability = Ability("continuous", "12.8.2", "Resonance", frozenset(), keyword="resonance")
-        ability.value = tuple([colors] if isinstance(colors, str) else colors)
-        ability.extra = {"conditions": tuple(data.get("conditions") or ())}
+        ability.value = tuple(words_of(data["resonance"], where))
+        ability.extra = {"conditions": tuple(conditions)}
         return [self.finish(ability, self.compiler(where))]
 
-    def _deck(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _deck(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "deck")
         if not isinstance(data["deck"], Mapping):
             raise CardFault(f"{where}: a mapping such as 'copies: 8' is expected, not {data['deck']!r}")
@@ -336,7 +340,7 @@ class AbilityBuilder:
         ability.value = dict(data["deck"])
         return [self.finish(ability, self.compiler(where))]
 
-    def _starts(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _starts(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "starts")
         number = _whole(data["starts"], where)
         if number not in ZONES:
@@ -350,7 +354,7 @@ class AbilityBuilder:
 _HOLDERS = ("awakening", "base", "resonance", "deck")
 
 
-def _check_references(data: Mapping[str, Any], key: str, where: str) -> None:
+def _check_references(data: Mapping[str, object], key: str, where: str) -> None:
     """What looks back at how a card was played, or at a zone that was chosen, must have that to look at."""
     if key in _HOLDERS:
         return
@@ -379,7 +383,7 @@ def _pairs_of(data: object) -> Iterator[tuple[str, Any]]:
         yield from _pairs_of(part)
 
 
-def _impersonal(data: Mapping[str, Any], key: str) -> bool:
+def _impersonal(data: Mapping[str, object], key: str) -> bool:
     """Whether an automatic ability does the same whichever card it comes from: plain numbers only."""
     body = data.get("do") if key == "when" else data[key]
     body = [body] if isinstance(body, Mapping) else body

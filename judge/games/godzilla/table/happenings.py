@@ -24,7 +24,7 @@ from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import DISCARD, STRIDE
 from judge.kernel.atoms import Passage
 from judge.kernel.cards import Ability
-from judge.kernel.events import NO_FACTS, Event
+from judge.kernel.events import NO_FACTS, Event, How
 from judge.kernel.flow import Flow
 from judge.kernel.state import BENEATH, GONE
 
@@ -51,7 +51,7 @@ class Happening(Information):
             self.discarded((event.card,), event.who, event.facts["rule"], event.cause, event.by)
         elif kind == "place":
             facts = event.facts
-            how: dict[str, Any] = {"cause": event.cause, "by": event.by, "source": event.source}
+            how: How = {"cause": event.cause, "by": event.by, "source": event.source}
             self.send((event.card,), facts["area"], facts["rule"], bottom=facts["bottom"], **how)
         elif kind == "rage":
             rage = self.rage[event.who] + event.n

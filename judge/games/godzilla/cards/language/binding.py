@@ -6,8 +6,6 @@ them a name for later instructions. Within one effect a card it moved is still t
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.games.godzilla.rules.procedures import Playing
 from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.game import Godzilla
@@ -27,10 +25,10 @@ def run_bind(g: Godzilla, at: Playing, op: Op) -> Flow:
     return proceed(g, replace(at, bound={**refresh(g, at, value), op.args["name"]: pairs(g, value)}))
 
 
-def refresh(g: Godzilla, at: Playing, cards: tuple[int, ...]) -> dict[str, Any]:
+def refresh(g: Godzilla, at: Playing, cards: tuple[int, ...]) -> dict[str, object]:
     """The choices of the running effect; those that were moved by it are followed (4.1.4.1)."""
     moved = set(cards)
-    bound: dict[str, Any] = {}
+    bound: dict[str, object] = {}
     still: dict[int, None] = {}
     came: tuple[tuple[int, int, int], ...] = at.bound.get(CAME, ())
     for name, value in at.bound.items():

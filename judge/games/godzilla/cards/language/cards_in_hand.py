@@ -7,7 +7,6 @@ deck_terms.py and card_terms.py; `as` names the cards they were about for later 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pydantic import Field
 
@@ -35,7 +34,7 @@ from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import replace
+from judge.kernel.frames import Context, replace
 from judge.kernel.vocabulary.amounts import (
     CHOSEN_PLAYER,
     compile_amount,
@@ -45,20 +44,20 @@ from judge.kernel.vocabulary.amounts import (
 )
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
-from judge.kernel.vocabulary.select import compile_filter, compile_select
+from judge.kernel.vocabulary.select import Test, compile_filter, compile_select
 
 
 class Draw(Verb):
     """`draw: 2` (`who: opponent`, `up_to: true`)."""
 
-    draw: Any
+    draw: object
     who: str = "you"
     up_to: bool = False
 
     def compile(self, compiler: Compiler) -> None:
         n, who = compile_amount(self.draw, compiler), compile_who(self.who, compiler)
 
-        def possible(g: Godzilla, c: Any) -> bool:
+        def possible(g: Godzilla, c: Context) -> bool:
             return all(
                 len(g.zones[p * STRIDE + DECK]) + len(g.zones[p * STRIDE + DISCARD]) >= n(g, c)
                 and not g.bound_by(p, "cannot draw")
@@ -102,9 +101,9 @@ class Discard(Verb):
     """`discard: 2` (`who: each`, `where: {type: monster}`, `up_to`, `random`, `as`), `discard: all`,
     or `discard: {down_to: 3}`."""
 
-    discard: Any
+    discard: object
     who: str = "you"
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     up_to: bool = False
     random: bool = False
     as_: str = Field(default="discarded", alias="as")
@@ -138,7 +137,7 @@ def _earlier(compiler: Compiler) -> tuple[Op, ...]:
     return tuple(op for op in compiler.ops[start:] if op.verb in ("draw", "discard"))
 
 
-def _can_discard(g: Godzilla, c: Any, player: int, args: Args, before: tuple[Op, ...]) -> bool:
+def _can_discard(g: Godzilla, c: Context, player: int, args: Args, before: tuple[Op, ...]) -> bool:
     """Whether enough cards are in hand by then: all of a price must be done (10.5.4.1)."""
     held, drawn = len(g.zones[player * STRIDE + HAND]), 0
     for op in before:
@@ -151,7 +150,7 @@ def _can_discard(g: Godzilla, c: Any, player: int, args: Args, before: tuple[Op,
     return bool(held >= wanted and len(_in_hand(g, player, args["tests"], c)) + drawn >= wanted)
 
 
-def _in_hand(g: Godzilla, player: int, tests: list[Any], context: object) -> tuple[int, ...]:
+def _in_hand(g: Godzilla, player: int, tests: list[Test], context: Context) -> tuple[int, ...]:
     hand = g.zones[player * STRIDE + HAND]
     return tuple(card for card in hand if all(test(g, card, context) for test in tests))
 
@@ -200,7 +199,7 @@ def _run_discard_down(g: Godzilla, at: Playing, op: Op) -> Flow:
 class Look(Verb):
     """`look: 3` at the top of the deck (`up_to`, `whose: opponent`, `as: name`), or `look: opponent hand`."""
 
-    look: Any
+    look: object
     whose: str = "you"
     up_to: bool = False
     as_: str = Field(default="looked", alias="as")
@@ -237,7 +236,7 @@ def _run_look_at(g: Godzilla, at: Playing, op: Op) -> Flow:
 class Search(Verb):
     """`search: {for: 1, where: {trait: Army}}` (`up_to`, `who`), `as: name`: each from the own deck."""
 
-    search: Any
+    search: object
     who: str = "you"
     as_: str = Field(default="found", alias="as")
 
@@ -290,7 +289,7 @@ def _run_search(g: Godzilla, at: Playing, op: Op) -> Flow:
 class Reveal(Verb):
     """`reveal: found`: show cards to everybody until the effect ends or they move."""
 
-    reveal: Any
+    reveal: object
     as_: str = Field(default="revealed", alias="as")
 
     def compile(self, compiler: Compiler) -> None:

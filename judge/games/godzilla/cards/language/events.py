@@ -29,7 +29,7 @@ from judge.kernel.events import Event
 from judge.kernel.frames import Context, context_of
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest, read
-from judge.kernel.vocabulary.select import compile_filter
+from judge.kernel.vocabulary.select import Test, compile_filter
 
 
 def _not_yet(g: Godzilla, card: int, e: Event) -> bool:
@@ -92,16 +92,16 @@ class WhenWord(Word):
     """An event to wait for, or to replace: what happens, to whose card, and which."""
 
     event: str | None = None
-    situation: dict[str, Any] | None = None
+    situation: dict[str, object] | None = None
     whose: Literal["you", "opponent", "any"] = "any"
     card: Literal["this", "other", "any"] = "any"
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     turn: Literal["you", "opponent", "any"] = "any"
     from_: str | None = Field(default=None, alias="from")
     to: str | None = None
     cause: str | None = None
     by: Literal["you", "opponent", "any"] = "any"
-    source: dict[str, Any] | None = None
+    source: dict[str, object] | None = None
 
 
 #: What the rules themselves do, in a phase or as a rule action; `rule` means any of them.
@@ -152,7 +152,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Any:
     return test
 
 
-def _comes_from(g: Godzilla, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+def _comes_from(g: Godzilla, src: int, e: Event, tests: Iterable[Test], me: int) -> bool:
     """Whether the source of the effect behind an event fits: the card with its ability (10.11.2)."""
     fits = e.source >= 0 and all(test(g, e.source, context_of(me, src)) for test in tests)
     if fits and e.kind not in REPLACEABLE:
@@ -176,7 +176,7 @@ def _player_of(e: Event) -> int:
     return e.who
 
 
-def _fits(g: Godzilla, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+def _fits(g: Godzilla, src: int, e: Event, tests: Iterable[Test], me: int) -> bool:
     """Whether the event's card fits, by the information that counts for an area change (10.6.4.1)."""
     if e.card < 0:
         return False
@@ -201,7 +201,7 @@ def _fits(g: Godzilla, src: int, e: Event, tests: Iterable[Any], me: int) -> boo
     return fits
 
 
-def _fits_as_printed(g: Godzilla, e: Event, tests: Iterable[Any], context: Context) -> bool:
+def _fits_as_printed(g: Godzilla, e: Event, tests: Iterable[Test], context: Context) -> bool:
     """Whether the event's card would fit without the effects that were applied to it."""
     kept = g.projected()
     g.projection = {card: face for card, face in kept.items() if card != e.card}

@@ -6,7 +6,6 @@ Advance and retreat (5.13), counter (5.15), rage (3.4), and what players are for
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from pydantic import Field
 
@@ -19,7 +18,7 @@ from judge.kernel.cards import Args, Op
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import replace
+from judge.kernel.frames import Context, replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who, within_bounds
 from judge.kernel.vocabulary.choosing import proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
@@ -29,8 +28,8 @@ class Advance(Verb):
     """`advance: you`, `opponent` or `each` (their invading monster); `to: 5`, `times: 2`."""
 
     advance: str
-    to: Any = None
-    times: Any = 1
+    to: object = None
+    times: object = 1
 
     def compile(self, compiler: Compiler) -> None:
         _compile_step(self.advance, self.to, self.times, "advance", compiler)
@@ -40,14 +39,14 @@ class Retreat(Verb):
     """`retreat: opponent`; `to: 1`, `times: 2`."""
 
     retreat: str
-    to: Any = None
-    times: Any = 1
+    to: object = None
+    times: object = 1
 
     def compile(self, compiler: Compiler) -> None:
         _compile_step(self.retreat, self.to, self.times, "retreat", compiler)
 
 
-def _compile_step(whose: str, to: Any, times: Any, kind: str, compiler: Compiler) -> None:
+def _compile_step(whose: str, to: object, times: object, kind: str, compiler: Compiler) -> None:
     if to is not None and isinstance(to, int) and not 1 <= to <= 8:
         raise CardFault(f"{compiler.where}: zones are numbered 1 to 8, not {to}")
     who = compile_who(whose, compiler)
@@ -59,7 +58,7 @@ def _compile_step(whose: str, to: Any, times: Any, kind: str, compiler: Compiler
         "n": compile_amount(times, compiler),
     }
 
-    def possible(g: Godzilla, c: Any) -> bool:
+    def possible(g: Godzilla, c: Context) -> bool:
         """Every step can be taken; to a named zone, there is one to take."""
         if any(g.bound_by(player, f"cannot {kind}") for player in who(g, c)):
             return False
@@ -174,12 +173,13 @@ def _move_behind(g: Godzilla, at: Playing, players: tuple[int, ...]) -> None:
 class Rage(Verb):
     """`rage: 1` (or -1, or `{set: 0}`), `who: you`."""
 
-    rage: Any
+    rage: object
     who: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
-        fixed = isinstance(self.rage, Mapping) and "set" in self.rage
-        n = compile_amount(self.rage["set"] if fixed else self.rage, compiler)
+        to = self.rage["set"] if isinstance(self.rage, Mapping) and "set" in self.rage else None
+        fixed = to is not None
+        n = compile_amount(to if fixed else self.rage, compiler)
         who = compile_who(self.who, compiler)
         args: Args = {"n": n, "who": who, "set": fixed}
         args["possible"] = lambda g, c: fixed or all(_rage_can_change(g, p, n(g, c)) for p in who(g, c))

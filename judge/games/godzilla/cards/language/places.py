@@ -16,7 +16,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.vocabulary.language import BEYOND, Place, nearest
 
-Test = Callable[[Any, int, Context], bool]
+Test = Callable[[Godzilla, int, Context], bool]
 _NOTHING: frozenset[str] = frozenset()
 _BEYOND = frozenset((BEYOND,))
 
@@ -110,12 +110,12 @@ def _words(wanted: object) -> frozenset[str]:
 
 def _has_trait(wanted: object) -> Test:
     words = _words(wanted)
-    return lambda g, card, c: not words.isdisjoint(g.face(card).traits)
+    return lambda g, card, c: not words.isdisjoint(g.shows(card).traits)
 
 
 def _has_color(wanted: object) -> Test:
     words = _words(wanted)
-    return lambda g, card, c: not words.isdisjoint(g.face(card).colors)
+    return lambda g, card, c: not words.isdisjoint(g.shows(card).colors)
 
 
 def _named(wanted: object) -> Test:
@@ -145,7 +145,7 @@ def _in_zone(wanted: object) -> Test:
 
 def _is_token(wanted: object) -> Test:
     """9.1.5.1: "tokens" are the cards that have the trait."""
-    return lambda g, card, c: ("Token" in g.face(card).traits) is bool(wanted)
+    return lambda g, card, c: ("Token" in g.shows(card).traits) is bool(wanted)
 
 
 def _has_keyword(wanted: object) -> Test:
@@ -203,7 +203,7 @@ def _around(wanted: object) -> Test:
     return test
 
 
-_OTHERS: dict[str, Callable[[Any, Context], int | None]] = {
+_OTHERS: dict[str, Callable[[Godzilla, Context], int | None]] = {
     "this": lambda g, c: c.src,
     "it": lambda g, c: c.event.get("card", -1),
     "your monster": lambda g, c: g.monster(c.who),
@@ -225,15 +225,15 @@ def _spot(g: Godzilla, card: int | None, c: Context) -> tuple[int, int] | None:
     return final[1] // STRIDE, final[1] % STRIDE + 1
 
 
-def _compared(wanted: Any) -> Callable[[Any, Context], int | None]:
+def _compared(wanted: object) -> Callable[[Godzilla, Context], int | None]:
     """The card that places are compared with."""
-    other = _OTHERS.get(wanted)
+    other = _OTHERS.get(str(wanted))
     if other is None:
         raise CardFault(f"{wanted!r} is not a card to compare places with{nearest(str(wanted), _OTHERS)}")
     return other
 
 
-def column_of(wanted: object) -> Callable[[Any, Context, tuple[int, int]], bool]:
+def column_of(wanted: object) -> Callable[[Godzilla, Context, tuple[int, int]], bool]:
     """Whether a zone (whose, which number) is in the same column as a card (4.4.5.4)."""
     other = _compared(wanted)
 
@@ -244,7 +244,7 @@ def column_of(wanted: object) -> Callable[[Any, Context, tuple[int, int]], bool]
     return test
 
 
-def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Callable[[Any], Test]:
+def _related(relation: Callable[[tuple[int, int], tuple[int, int]], bool]) -> Callable[[object], Test]:
     def factory(wanted: object) -> Test:
         other = _compared(wanted)
 
@@ -261,7 +261,7 @@ def _in_front(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] == other[0] and areas.BEHIND.get(one[1]) == other[1]
 
 
-def _beside(sign: int) -> Callable[[Any], Test]:
+def _beside(sign: int) -> Callable[[object], Test]:
     """Whether a card lies further to that side than another, seen by you (4.4.5.5.1, 4.4.5.5.2)."""
 
     def factory(wanted: object) -> Test:
@@ -278,7 +278,7 @@ def _beside(sign: int) -> Callable[[Any], Test]:
     return factory
 
 
-def _outermost(sign: int) -> Callable[[Any], Test]:
+def _outermost(sign: int) -> Callable[[object], Test]:
     """Whether no battle card of the same player lies further to that side, seen by you (4.4.5.5.4)."""
 
     def factory(wanted: object) -> Test:
@@ -299,7 +299,7 @@ def _outermost(sign: int) -> Callable[[Any], Test]:
     return factory
 
 
-FILTERS: dict[str, Callable[[Any], Test]] = {
+FILTERS: dict[str, Callable[[object], Test]] = {
     "name": _named,
     "same name as": _namesake,
     "trait": _has_trait,

@@ -6,8 +6,6 @@ player the effect belongs to chooses. An invading monster changes its position (
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from judge.games.godzilla.cards.language.binding import refresh, run_bind
@@ -58,10 +56,10 @@ class Move(Verb):
     afterwards. `place:` is the same word.
     """
 
-    move: Any = None
-    place: Any = None
+    move: object = None
+    place: object = None
     to: str
-    zone: Any = "any"
+    zone: object = "any"
     side: str = "you"
     shuffle: bool = False
     as_: str = Field(default="moved", alias="as")

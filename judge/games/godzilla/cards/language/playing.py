@@ -36,10 +36,10 @@ class Play(Verb):
 
     `who: opponent` if they play; with `who: each`, or cards that each player chose, all play their own."""
 
-    play: Any = None
-    activate: Any = None
+    play: object = None
+    activate: object = None
     who: str | None = None
-    zone: Any = "any"
+    zone: object = "any"
     as_: str = Field(default="played", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -182,8 +182,8 @@ class TokenVerb(Verb):
     """`token: CODE` (`count: 2`): tokens appear in zones (`zone:` and `side:` as for move)."""
 
     token: str
-    count: Any = 1
-    zone: Any = "any"
+    count: object = 1
+    zone: object = "any"
     side: str = "you"
     as_: str = Field(default="token", alias="as")
 

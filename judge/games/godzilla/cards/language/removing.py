@@ -6,8 +6,6 @@ Destroy (5.12), send into the discard pile (5.7.3), make a token disappear (9.1.
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from judge.games.godzilla.cards.language.binding import refresh, run_bind
@@ -18,11 +16,11 @@ from judge.games.godzilla.table import lines
 from judge.games.godzilla.table.areas import STRIDE, on_field
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.atoms import Passage
-from judge.kernel.cards import Args, Op
+from judge.kernel.cards import Args, Op, Select
 from judge.kernel.errors import CardFault
-from judge.kernel.events import Event
+from judge.kernel.events import Event, How
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import replace
+from judge.kernel.frames import Context, replace
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb
 from judge.kernel.vocabulary.select import compile_select
@@ -34,14 +32,14 @@ EVOLVING = "evolving"
 class Destroy(Verb):
     """`destroy: {choose: 1, of: opponent battle, where: {rank: "<=2"}}` or `destroy: this`."""
 
-    destroy: Any
+    destroy: object
     as_: str = Field(default="destroyed", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.destroy, compiler, prompt="destroy")
         args: Args = {"cards": cards, **wholly(self.destroy, cards, compiler)}
 
-        def members(g: Godzilla, c: Any) -> list[Event]:
+        def members(g: Godzilla, c: Context) -> list[Event]:
             """The destructions, as members of a happening."""
             return [destruction(g, card, "5.12.1", "effect", c.who, c.src) for card in cards(g, c)]
 
@@ -63,7 +61,7 @@ def _run_destroy(g: Godzilla, at: Playing, op: Op) -> Flow:
 class Send(Verb):
     """`send: SELECT`: into the discard pile (5.7.3); of an invading monster only those cards (5.7.3.1)."""
 
-    send: Any
+    send: object
     as_: str = Field(default="sent", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -87,7 +85,7 @@ def _run_send(g: Godzilla, at: Playing, op: Op) -> Flow:
 class Vanish(Verb):
     """`vanish: SELECT`: tokens disappear (9.1.3); other cards cannot."""
 
-    vanish: Any
+    vanish: object
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("vanish", _run_vanish, {"cards": cards_of(self.vanish, compiler, prompt="vanish")}))
@@ -109,8 +107,8 @@ def _run_vanish(g: Godzilla, at: Playing, op: Op) -> Flow:
 class Swap(Verb):
     """`swap: SELECT, with: SELECT`: each goes where the other was, at the same time (5.6)."""
 
-    swap: Any
-    with_: Any = Field(alias="with")
+    swap: object
+    with_: object = Field(alias="with")
 
     def compile(self, compiler: Compiler) -> None:
         one = cards_of(self.swap, compiler, prompt="swap")
@@ -130,9 +128,8 @@ def _run_swap(g: Godzilla, at: Playing, op: Op) -> Flow:
         g.cite("1.3.2.1", lines.NO_CHANGE, at.who, "place", here)
         return proceed(g, at)
     carry = on_field(here) and on_field(there)
-    how: dict[str, Any] = {"by": at.who, "source": at.src, "carry": carry}
     ways = ((one[0], there), (two[0], here))
-    g.transfer([Passage(card, zone, "5.6.1", "effect", **how) for card, zone in ways])
+    g.transfer([Passage(c, zone, "5.6.1", "effect", at.who, at.src, carry=carry) for c, zone in ways])
     return proceed(g, replace(at, bound=refresh(g, at, (one[0], two[0]))))
 
 
@@ -144,9 +141,9 @@ def _swap_positions(g: Godzilla, at: Playing, one: int, two: int) -> Flow:
     before, after = g.position[player], g.zone_number(card)
     assert after is not None  # `_can_swap` has seen to it
     g.cite("3.3.3.2", lines.WHERE_THE_MONSTER_IS, player, before)
-    how: dict[str, Any] = {"cause": "effect", "by": at.who}
-    g.step_to(player, after, "5.6.1", kind="moved", **how)
-    g.move((card,), player * STRIDE + before - 1, "5.6.1", source=at.src, carry=True, **how)
+    g.step_to(player, after, "5.6.1", kind="moved", cause="effect", by=at.who)
+    how: How = {"cause": "effect", "by": at.who, "source": at.src}
+    g.move((card,), player * STRIDE + before - 1, "5.6.1", carry=True, **how)
     return proceed(g, at)
 
 
@@ -169,9 +166,9 @@ def _can_swap(g: Godzilla, one: int, two: int) -> bool:
 class Stack(Verb):
     """`stack: SELECT, under: SELECT` (or `on:`): put cards under or on top of a card (3.2.1)."""
 
-    stack: Any
-    under: Any = None
-    on: Any = None
+    stack: object
+    under: object = None
+    on: object = None
 
     def compile(self, compiler: Compiler) -> None:
         if (self.under is None) == (self.on is None):
@@ -206,8 +203,8 @@ class Evolve(Verb):
 
     Without `into`, each of the cards evolves into one that its own Evolution finds in the deck (12.6.2)."""
 
-    evolve: Any
-    into: Any = None
+    evolve: object
+    into: object = None
 
     def compile(self, compiler: Compiler) -> None:
         old = cards_of(self.evolve, compiler, prompt="evolve")
@@ -218,7 +215,7 @@ class Evolve(Verb):
         compiler.add(Op("evolve", _run_evolve, {"old": old, "new": new, "rule": "5.17.1"}))
 
 
-def _compile_own_evolution(old: Any, compiler: Compiler) -> None:
+def _compile_own_evolution(old: Select, compiler: Compiler) -> None:
     """One card after the other: search for what its Evolution names, and stack that onto it."""
     start = compiler.add(Op("evolve each", _run_next_to_evolve, {"cards": old, "name": compiler.fresh()}))
     top = len(compiler.ops) - 1
@@ -269,7 +266,7 @@ def _run_evolve(g: Godzilla, at: Playing, op: Op) -> Flow:
 class EvolutionStack(Verb):
     """`evolution stack: found`: play that card by stacking it onto this card (12.6.2)."""
 
-    onto: Any = Field(alias="evolution stack")
+    onto: object = Field(alias="evolution stack")
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {
