@@ -25,7 +25,7 @@ def fault(ability: Any, **card: Any) -> str:
         ({"awakening": 5, "has": {"enter": []}, "entr": []}, "unknown key 'entr'"),
         ({"enter": [{"destory": "this"}]}, "unknown word 'destory'; nearest: destroy"),
         ({"when": "played", "do": [{"draw": 1}], "area": 5}, "a word or a list of words is expected, not 5"),
-        ({"resonance": ["red", 5]}, r"a word or a list of words is expected, not \['red', 5\]"),
+        ({"resonance": ["red", 5]}, "a word or a list of words is expected, not ['red', 5]"),
         ({"resonance": "red", "conditions": 5}, "conditions are a list, not 5"),
         (
             {"enter": [{"destroy": {"of": "your battle", "where": {"any": 5}}}]},
