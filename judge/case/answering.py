@@ -123,7 +123,7 @@ class Answering(Going):
             self.game.owner[card] in sides and self.game.defs[card].code.casefold() == wanted
             for card in moved
         )
-        return taken > self.written.count(wanted)
+        return taken + self.passed.count(wanted) > self.written.count(wanted)
 
     def fits(self, decision: Decision, key: object, who: int | None) -> bool:
         """Whether an answer is one that a decision takes."""

@@ -71,6 +71,8 @@ class Going:
         self.answered = self.game.logged
         #: What entries named since then that needed no question, each as often as it was written down.
         self.written: list[object] = []
+        #: What was answered since then without being asked, by the same names.
+        self.passed: list[object] = []
         self.memory = Memory()
 
     @property
@@ -124,7 +126,9 @@ class Going:
         self.memory.keep(self.game, decision, reply)
         if not forced:
             self.answered = self.game.logged
-            self.written = self._named_in(decision, reply)
+            self.written, self.passed = self._named_in(decision, reply), []
+        else:
+            self.passed += self._named_in(decision, reply)
         self.timeline.put(reply)
 
     def _named_in(self, decision: Decision, reply: object) -> list[object]:

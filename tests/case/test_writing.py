@@ -64,6 +64,16 @@ def test_every_key_and_every_instruction_of_a_card_is_looked_at():
     assert "ability 1, when, instruction 3" in found[3]
 
 
+def test_a_name_that_nothing_gives_is_a_fault():
+    """It would mean no card at all, and nothing would happen."""
+    cards = "cards:\n  X: {type: extra, skills: [{activate: main, do: [{ko: {choose: 1, of: your battle, as: x}}, {move: y, to: hand}]}]}\n"
+    case = f"case: x\ngame: dbs\nat: main\n{cards}players: {{A: {{hand: [X]}}, B: {{}}}}\n"
+
+    assert problems(case)[0].message == (
+        "card X, skill 1, activate, instruction 2: 'y' is neither a group of cards nor a name that the card gives; it gives x"
+    )
+
+
 def test_a_key_inside_a_cost_is_named():
     cards = "cards:\n  X: {cost: {total: 1, purple: 2}}\n"
     case = f"case: x\ngame: dbs\nat: main\n{cards}players: {{A: {{hand: [X]}}, B: {{}}}}\n"

@@ -290,6 +290,7 @@ def _turn(data: Mapping[str, Any], compiler: Compiler) -> Condition:
 def _did(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     name = str(data["did"])
     compiler.uses.add(name)
+    compiler.language.asked.setdefault(name, compiler.where)
     return lambda game, context: bool(context.bound.get(name))
 
 

@@ -100,6 +100,10 @@ class Language:
     targets_on_play: bool = False
     #: Whether which options are used is said then, even if targets are chosen later.
     options_on_play: bool = False
+    #: Names that keywords and instructions of the game give by themselves.
+    implied: frozenset[str] = frozenset()
+    #: The names that a card speaks of, each with the place where it does so first.
+    asked: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -171,6 +175,36 @@ class Compiler:
         self.where = where
         read(self.language.verbs[verbs[0]], data, where).compile(self)
         self.where = kept
+
+
+def check_names(language: Language, data: object) -> None:
+    """A fault if a card speaks of a name that none of its instructions gives: it would mean no card at all."""
+    given = _names_in(data, language.verbs)
+    for name, where in language.asked.items():
+        if not name.startswith("_") and name not in (*given, *language.implied, "it"):
+            known = f"; it gives {', '.join(sorted(given))}" if given else ""
+            raise CardFault(
+                f"{where}: {name!r} is neither a group of cards nor a name that the card gives{known}"
+            )
+
+
+def _names_in(data: object, verbs: Mapping[str, type[Verb]]) -> set[str]:
+    """The names that instructions give, by their own word (`as`) or by the usual name of a verb."""
+    found: set[str] = set()
+    if isinstance(data, BaseModel):
+        data = data.model_dump(by_alias=True)
+    if isinstance(data, Mapping):
+        for key, value in data.items():
+            if key in ("as", "top as", "bottom as", "keep"):
+                found |= {str(one) for one in (value if isinstance(value, list) else [value])}
+            usual = verbs[key].model_fields.get("as_") if key in verbs else None
+            if usual is not None and isinstance(usual.default, str):
+                found.add(usual.default)
+            found |= _names_in(value, verbs)
+    elif isinstance(data, list | tuple):
+        for value in data:
+            found |= _names_in(value, verbs)
+    return found
 
 
 def impersonal(body: object, plain: frozenset[str]) -> bool:

@@ -218,6 +218,7 @@ def _named(words: str, compiler: Compiler) -> Select:
             f"{compiler.where}: {text!r}: whose cards? expected one of {', '.join(WHOSE)}, then a place"
         )
     compiler.uses.add(text)
+    compiler.language.asked.setdefault(text, compiler.where)
     return lambda game, context: bound_cards(game, context, text)
 
 

@@ -15,7 +15,7 @@ from pydantic import Field, field_validator, model_validator
 from judge.games.buddyfight.cards.ability_builder import AbilityBuilder
 from judge.games.buddyfight.cards.faces import CROSS, TYPES, BuddyfightFace
 from judge.kernel.cards import CardDef, Pool
-from judge.kernel.vocabulary.language import Word, nearest, read
+from judge.kernel.vocabulary.language import Word, check_names, nearest, read
 
 Words = str | list[str]
 
@@ -124,6 +124,8 @@ def _definition(card: BuddyfightCard, side: Side, code: str, where: str) -> Card
     face = _face(card, side)
     builder = AbilityBuilder(code, face.type, side.name or card.name or card.code)
     abilities = builder.build(side.abilities, f"{where} {card.code}")
+    for spoken in builder.languages.values():
+        check_names(spoken, side.abilities)
     face.abilities = abilities
     source = card.model_dump(exclude_defaults=True)
     return CardDef(code, side.name or card.name or card.code, face, abilities, False, source)

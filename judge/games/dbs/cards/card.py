@@ -17,7 +17,7 @@ from judge.games.dbs.cards.skill_builder import SkillBuilder
 from judge.games.dbs.rules.editions import edition_of
 from judge.kernel.cards import Ability, CardDef, Pool
 from judge.kernel.errors import NotInEdition
-from judge.kernel.vocabulary.language import Word, nearest, read
+from judge.kernel.vocabulary.language import Word, check_names, nearest, read
 
 Words = str | list[str]
 
@@ -136,6 +136,7 @@ def _definition(card: DbsCard, side: Side, code: str, where: str, edition: str) 
     skills: list[Ability] = []
     for number, entry in enumerate(paid_otherwise(side.skills, f"{where} {card.code}"), 1):
         skills += builder.build(entry, f"{where} {card.code}, skill {number}")
+    check_names(builder.language, side.skills)
     builder.number(skills)
     for adjust in found.hooks.whole_card:
         adjust(skills)

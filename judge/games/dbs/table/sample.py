@@ -11,16 +11,13 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING
 
 from judge.case.source import read_file
 from judge.deck import read
+from judge.games.dbs.cards.faces import printed
 from judge.games.dbs.table.deck import COPIES, number_of
-from rulesdb.places import data_folder
-
-if TYPE_CHECKING:
-    from judge.games.dbs.cards.faces import printed
 from judge.kernel.cards import CardDef
+from rulesdb.places import data_folder
 
 DECK_SIZE = 50
 #: Keywords of which a deck may hold only so many cards in all (10-14-1, 10-17, 10-31-1).

@@ -14,7 +14,7 @@ from pydantic import Field, field_validator
 from judge.games.godzilla.rules.ch12_keywords import ROMAN, AbilityBuilder, rank_number
 from judge.games.godzilla.table.board import GodzillaFace
 from judge.kernel.cards import Ability, CardDef, Pool
-from judge.kernel.vocabulary.language import Word, nearest, read
+from judge.kernel.vocabulary.language import Word, check_names, nearest, read
 
 COLORS = ("red", "blue", "white", "green")
 
@@ -71,6 +71,7 @@ def compile_card(data: object, where: str = "card") -> CardDef:
     abilities: list[Ability] = []
     for number, entry in enumerate(card.abilities, 1):
         abilities += builder.build(entry, f"{where} {card.code}, ability {number}")
+    check_names(builder.language, card.abilities)
     face.abilities = tuple(abilities)
     source = card.model_dump(exclude_defaults=True)
     return CardDef(card.code, card.name or card.code, face, tuple(abilities), card.token, source)

@@ -14,7 +14,7 @@ from pydantic import Field, field_validator
 from judge.games.vanguard.cards.ability_builder import AbilityBuilder
 from judge.games.vanguard.cards.faces import GIFTS, SKILL_ICONS, TRIGGERS, TYPES, VanguardFace
 from judge.kernel.cards import Ability, CardDef, Pool
-from judge.kernel.vocabulary.language import Word, nearest, read
+from judge.kernel.vocabulary.language import Word, check_names, nearest, read
 
 Words = str | list[str]
 
@@ -156,6 +156,7 @@ def _definition(card: VanguardCard, side: Side, code: str, where: str) -> CardDe
         abilities += builder.build(icon, f"{where} {card.code}, skill icon")
     for number, entry in enumerate(side.abilities, 1):
         abilities += builder.build(entry, f"{where} {card.code}, ability {number}")
+    check_names(builder.language, side.abilities)
     builder.number(abilities)
     face.abilities = tuple(abilities)
     source = card.model_dump(exclude_defaults=True)

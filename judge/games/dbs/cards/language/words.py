@@ -563,6 +563,7 @@ def layer_of_change(attribute: str, how: str) -> str:
 def language(ability: Any, verbs: dict[str, type[Verb]], n: Numbers) -> Language:
     """The language of an edition; `ability` compiles skills inside effects."""
     return Language(
+        implied=frozenset(("me", "allies", "absorbed")),
         places=PLACES,
         numbers=NUMBERS,
         attributes=ATTRIBUTES,

@@ -78,6 +78,7 @@ def layer_of_change(attribute: str, how: str) -> str:
 def language(ability: Any) -> Language:
     """The language of the game; `ability` compiles abilities inside effects."""
     return Language(
+        implied=frozenset(("burst", "evolving", "found")),
         places=PLACES,
         numbers=NUMBERS,
         attributes=ATTRIBUTES,

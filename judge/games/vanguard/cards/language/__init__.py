@@ -223,6 +223,7 @@ CONDITIONS = {
 def language(ability: Any) -> Language:
     """The language of the game; `ability` compiles abilities inside effects."""
     return Language(
+        implied=frozenset((placing.SEARCHED,)),
         places=PLACES,
         numbers=NUMBERS,
         attributes=ATTRIBUTES,
