@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from judge.case import model
 from judge.case.entries import NOTHING, read_contents
 from judge.case.keys import condensed, option_keys, read_action, read_answer
-from judge.case.names import card_of, folded, zone_in_group, zones_in_one_line
+from judge.case.names import card_of, folded, with_codes, zone_in_group, zones_in_one_line
 from judge.case.paths import Cards, read_path, same_cards, show_cards
 from judge.case.problem import Path, Problem, Problems, suggest
 from judge.kernel.decision import Kind, Refused
@@ -23,6 +23,7 @@ from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
     from judge.case.going import Outcome
+    from judge.kernel.game import Game
 
 _AFTER = 8
 _OF_PLAYER = tuple(f"{player}." for player in PLAYERS)
@@ -159,7 +160,7 @@ def _cards(outcome: Outcome, path: Path, cards: tuple[int, ...], wanted: object)
             return []
         return [Difference(path, f"{wanted} cards", f"{len(cards)} ({shown})")]
     problems = Problems(outcome.loaded.source)
-    entries = read_contents(wanted, path, problems)
+    entries = read_contents(_coded(game, wanted), path, problems)
     if problems:
         return [Difference(problem.path, "cards", problem.message) for problem in problems]
     if any(entry.attributes for entry in entries):
@@ -167,6 +168,13 @@ def _cards(outcome: Outcome, path: Path, cards: tuple[int, ...], wanted: object)
     if same_cards(game, cards, entries):
         return []
     return [Difference(path, _show(wanted), shown)]
+
+
+def _coded(game: Game, wanted: object) -> object:
+    """What a zone must hold, with codes for names that hold a comma."""
+    if isinstance(wanted, list):
+        return [_coded(game, part) for part in wanted]
+    return with_codes(game, wanted) if isinstance(wanted, str) else wanted
 
 
 def _equal(value: object, wanted: object) -> bool:

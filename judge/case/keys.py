@@ -20,6 +20,7 @@ from judge.case.names import (
     interchangeable,
     player_of,
     short,
+    with_codes,
 )
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import IllegalAnswer
@@ -163,7 +164,7 @@ def read_answer(game: Game, table: Table, decision: Decision, text: object) -> A
     if kind in (Kind.ACT, Kind.PLACE):
         return _one_option(game, table, decision, str(text))
     picked: list[Any] = []
-    for part in _parts(str(text)) if parts is None else parts:
+    for part in _parts(with_codes(game, str(text))) if parts is None else parts:
         picked.append(_one_option(game, table, decision, part, taken=picked))
     return tuple(picked)
 
@@ -271,6 +272,7 @@ def _action_option(game: Game, table: Table, decision: Decision, text: str) -> t
 
 def _split_action(game: Game, text: str) -> tuple[str, list[str]]:
     """The action's name (the longest known one the text begins with) and its argument words."""
+    text = with_codes(game, text)
     names = sorted((*game.rules.actions, *PASS_WORDS), key=len, reverse=True)
     lowered = text.strip().casefold()
     for name in names:
@@ -286,7 +288,7 @@ def is_answer(game: Game, text: str) -> bool:
         return False
     if text.strip().casefold() in _YES:
         return True
-    return all(cards_named(game, part) for part in _parts(text))
+    return all(cards_named(game, part) for part in _parts(with_codes(game, text)))
 
 
 def names_action(game: Game, text: str) -> bool:

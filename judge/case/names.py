@@ -119,8 +119,46 @@ def cards_named(
         )
         if cards:
             return cards
-    # A collection number as it is printed: a code has no stroke.
-    return cards_named(game, text.replace("/", "-"), who, among) if "/" in text else ()
+    return _by_number(game, text, pool)
+
+
+def _by_number(game: Game, text: str, pool: Iterable[int]) -> tuple[int, ...]:
+    """The cards with a collection number as it is printed: a code has no stroke, and no letters of a language
+    need be written."""
+    side, dot, rest = text.partition(".")
+    owners = (PLAYERS.index(side),) if dot and side in PLAYERS else (0, 1)
+    number, _, copy = (rest if len(owners) == 1 else text).partition("#")
+    return tuple(
+        card
+        for card in pool
+        if game.owner[card] in owners
+        and has_number(game, card, number)
+        and (not copy or game.labels[card].partition("#")[2] == copy)
+    )
+
+
+def has_number(game: Game, card: int, word: str) -> bool:
+    """Whether a word is the collection number of a card."""
+    from judge.cardlist.lookup import number_key
+
+    number = game.defs[card].source.get("number")
+    return number is not None and number_key(str(number)) == number_key(word)
+
+
+def with_codes(game: Game, text: str) -> str:
+    """A text in which the cards that have blanks or other signs in their names are called by their codes."""
+    codes: dict[str, set[str]] = {}
+    for definition in dict.fromkeys(game.defs):
+        name = definition.name.casefold()
+        if name in text.casefold() and not re.fullmatch(r"[\w'-]+", name):
+            codes.setdefault(name, set()).add(definition.code)
+    for name in sorted(codes, key=len, reverse=True):
+        if len(codes[name]) == 1:
+            (code,) = codes[name]
+            text = re.sub(
+                rf"(?<!\w){re.escape(name)}(?!\w)", lambda _, code=code: code, text, flags=re.IGNORECASE
+            )
+    return text
 
 
 def _at_place(game: Game, text: str, who: int | None) -> int | None:

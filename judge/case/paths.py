@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.case.entries import Entry
-from judge.case.names import UnknownName, ability_name, card_of, folded, short, where, zone_in_group
+from judge.case.names import (
+    UnknownName,
+    ability_name,
+    card_of,
+    folded,
+    has_number,
+    short,
+    where,
+    zone_in_group,
+)
 from judge.case.problem import suggest
 from judge.kernel.watch import Pending
 from judge.kernel.zones import PLAYERS
@@ -157,8 +166,7 @@ def fits(game: Game, card: int, entry: Entry) -> bool:
     known: tuple[str, ...] = (game.defs[card].code, game.defs[card].name, label, plain.partition("#")[0])
     if entry.copy is not None:
         code, known = f"{code}#{entry.copy}", (label, plain)
-    # A collection number may be written as it is printed: a code has no stroke.
-    if code not in known and code.replace("/", "-") not in known:
+    if code not in known and not (entry.copy is None and has_number(game, card, code)):
         return False
     if entry.mode == "rest" and not game.mode[card]:
         return False
