@@ -155,9 +155,7 @@ def with_codes(game: Game, text: str) -> str:
     for name in sorted(codes, key=len, reverse=True):
         if len(codes[name]) == 1:
             (code,) = codes[name]
-            text = re.sub(
-                rf"(?<!\w){re.escape(name)}(?!\w)", lambda _, code=code: code, text, flags=re.IGNORECASE
-            )
+            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", code, text, flags=re.IGNORECASE)
     return text
 
 
