@@ -36,16 +36,18 @@ check: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-# Everything, with the share of branches that the tests take; random games and the rest of long lists run without being traced.
+# Everything, with the share of branches that the tests take. Being traced makes a test half as long again: random games, the rest of
+# long lists, browsers (whose servers are processes of their own) and whatever takes several seconds run without it.
+# Whoever has nothing left to do takes over tests of the others (worksteal).
 test: check
-	$(BIN)/python -m pytest -n auto --dist loadfile -m "not fuzz and not rest" --cov --cov-report=term
-	$(BIN)/python -m pytest -n auto --dist loadfile -m "fuzz or rest"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not fuzz and not rest and not browser and not slow" --cov --cov-report=term
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "fuzz or rest or browser or slow"
 
 # For while you write. Left out are: browsers, PostgreSQL, made-up inputs and random games, whatever takes several seconds (servers
 # that are stopped and killed, whole printed books), and of long lists (every case as the page plays it, every layout of a book) all
 # but a share. Every case itself is run.
 quick: $(DEV_STAMP)
-	$(BIN)/python -m pytest -n auto --dist loadfile -m "not browser and not postgres and not fuzz and not slow and not rest"
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not browser and not postgres and not fuzz and not slow and not rest"
 
 # Write the versions that are installed now into constraints.txt.
 lock: $(DEV_STAMP)

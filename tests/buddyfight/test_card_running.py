@@ -186,6 +186,7 @@ def real_cards(every: int) -> list[Reading]:
     ]
 
 
+@pytest.mark.slow
 def test_so_many_real_cards_are_read_and_play() -> None:
     """What was reached is not lost again, and cards read whole play random games without a broken invariant."""
     readings = real_cards(8)

@@ -197,6 +197,7 @@ def test_a_kill_in_the_middle_leaves_what_was_there(data_folder: Path, tmp_path:
     assert [len(found.cards) for found in lists()] == [2]
 
 
+@pytest.mark.slow
 @needs_lists
 @pytest.mark.parametrize(
     ("game", "cards"), [("dbs", 4541), ("vanguard", 9827), ("buddyfight", 2049), ("godzilla", 185)]

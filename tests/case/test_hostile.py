@@ -67,6 +67,7 @@ def outcome_of(data: Any) -> list[Problem] | None:
     return None
 
 
+@pytest.mark.slow
 def test_spoiled_cases_end_in_a_run_or_in_sentences():
     rng = random.Random(20)
     cases = [read_file(path).data for path in sorted(CASES.glob("g*.yaml"))]

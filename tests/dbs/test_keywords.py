@@ -31,6 +31,7 @@ def rows() -> dict[str, list[Row]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_step_and_limit_of_chapter_10_is_cited_by_a_passing_case(
     rows: dict[str, list[Row]], edition: str

@@ -6,23 +6,23 @@ import pytest
 
 from judge import library
 from judge.games.dbs.table.sample import sample
-from judge.trust.fuzz import Report, fuzz, one_game
+from judge.trust.fuzz import Report, one_game
 from judge.trust.start import random_case
+from tests.trust.thousand import beginnings_break_nothing, whole_games_break_nothing
 
 pytestmark = pytest.mark.fuzz
-
-GAMES = 1000
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", library.editions("dbs"))
-def test_a_thousand_random_games_break_nothing(edition: str) -> None:
-    report = fuzz("dbs", GAMES, seed=1, edition=edition, every=40)
+def test_whole_random_games_keep_every_invariant(edition: str) -> None:
+    whole_games_break_nothing("dbs", edition, decisions=80, endless=2)
 
-    assert [failure.sentence for failure in report.failures] == []
-    assert report.games == GAMES
-    assert report.decisions > 50 * GAMES
-    assert report.results.get("broken off", 0) < GAMES / 100
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", library.editions("dbs"))
+def test_many_more_beginnings_keep_them(edition: str) -> None:
+    beginnings_break_nothing("dbs", edition)
 
 
 @pytest.mark.parametrize("edition", library.editions("dbs"))

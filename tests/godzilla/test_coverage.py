@@ -26,6 +26,7 @@ def rows() -> list[Row]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule_class", ["procedure", "constraint"])
 def test_every_step_and_limit_is_cited_by_a_passing_case(rows: list[Row], rule_class: str) -> None:
     missing = [

@@ -92,6 +92,7 @@ def test_ways_to_print_a_number(mark: Callable[[str], str]) -> None:
     assert wrong(rules, read("\n".join(mark(rule_id) + words for rule_id, words, _ in rules))) == []
 
 
+@pytest.mark.rest
 def test_two_rules_on_every_line() -> None:
     rules = ours("dbs")
     both = [
@@ -101,6 +102,7 @@ def test_two_rules_on_every_line() -> None:
     assert wrong(rules, read("\n".join(both))) == []
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("suffix", ["md", "txt"])
 @pytest.mark.parametrize(
     ("heading", "rule"),
@@ -124,6 +126,7 @@ def test_two_columns_side_by_side(length: int) -> None:
     assert wrong(RULES, read(side_by_side(LINES, length, 60))) == []
 
 
+@pytest.mark.rest
 @pytest.mark.parametrize("blocks", [False, True], ids=["line by line", "block by block"])
 @pytest.mark.parametrize("length", [45, 58])
 def test_two_columns_read_across(length: int, blocks: bool) -> None:
@@ -133,6 +136,7 @@ def test_two_columns_read_across(length: int, blocks: bool) -> None:
     assert len(differences) <= 0.02 * len(RULES), differences
 
 
+@pytest.mark.rest
 def test_two_columns_read_across_on_some_pages_only() -> None:
     """The front of the book is whole, the rest is mixed."""
     at = LINES.index("6. Setting up the Game")

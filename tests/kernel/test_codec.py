@@ -250,6 +250,7 @@ values = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(values)
 def test_every_plain_value_comes_back_as_it_was(value: Any) -> None:
     assert value_of(json.loads(json.dumps(plain(value)))) == value

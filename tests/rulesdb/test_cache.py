@@ -148,6 +148,7 @@ def test_processes_that_build_at_once_all_get_whole_books(tmp_path: Path) -> Non
     assert not list(tmp_path.glob("*.part"))
 
 
+@pytest.mark.slow
 def test_a_kill_in_the_middle_leaves_a_usable_cache(tmp_path: Path) -> None:
     for delay in (0.15, 0.3, 0.45):
         builder = spawn(tmp_path)

@@ -36,6 +36,7 @@ def test_no_golden_question_is_among_the_asked_phrases() -> None:
         assert [q.question for q in golden() if q.game == game and tuple(stems(q.question)) in asked] == []
 
 
+@pytest.mark.slow
 def test_the_reported_half_is_answered_as_well_as_the_documents_say() -> None:
     found = quality([question for question in WORDED if question.reported], ours)
     assert found.first >= 82
@@ -43,18 +44,21 @@ def test_the_reported_half_is_answered_as_well_as_the_documents_say() -> None:
     assert found.first_five >= 97
 
 
+@pytest.mark.slow
 def test_the_tuning_half_does_not_fall() -> None:
     found = quality([question for question in WORDED if not question.reported], ours)
     assert found.first >= 82
     assert found.first_three >= 96.5
 
 
+@pytest.mark.slow
 def test_stories_and_general_questions_do_not_fall() -> None:
     found = quality([question for question in STORIES if question.reported], ours)
     assert found.first >= 84
     assert found.first_three >= 93
 
 
+@pytest.mark.slow
 def test_questions_as_on_faq_pages_do_not_fall() -> None:
     own = [question for question in golden() if question.kind == "faq"]
     found = quality(own, ours)

@@ -167,6 +167,7 @@ def covered(*words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_coverage_has_a_row_for_every_rule() -> None:
     from rulesdb import load as book
 
@@ -204,6 +205,7 @@ def test_a_case_that_fails_proves_nothing(tmp_path: Path) -> None:
     assert judge("coverage", "godzilla", "--strict", "--cases", str(tmp_path)).exit_code == 1
 
 
+@pytest.mark.slow
 def test_coverage_ends_with_the_totals() -> None:
     lines = judge("coverage", "godzilla", "--under", "7.2").output.splitlines()
     totals = next(line for line in lines if line.startswith("all "))
@@ -223,6 +225,7 @@ def test_an_unknown_game_is_told() -> None:
 # -- fuzz --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_fuzz_plays_games_and_reports() -> None:
     found = json.loads(judge("fuzz", "godzilla", "--games", "6", "--processes", "1", "--json").stdout)
 
@@ -231,6 +234,7 @@ def test_fuzz_plays_games_and_reports() -> None:
     assert sum(found["results"].values()) == 6
 
 
+@pytest.mark.slow
 def test_fuzz_prints_a_small_case_and_ends_with_1(monkeypatch: pytest.MonkeyPatch) -> None:
     from judge.games.godzilla.table.game import Godzilla
 

@@ -22,19 +22,19 @@ from judge.trust.shrink import shrink
 from judge.trust.start import game_of, random_case
 from judge.trust.watcher import Watcher, sentence_of
 from tests.trust.positions import random_table
+from tests.trust.thousand import beginnings_break_nothing, whole_games_break_nothing
 
 pytestmark = pytest.mark.fuzz
 
-GAMES = 1000
+
+@pytest.mark.slow
+def test_whole_random_games_keep_every_invariant() -> None:
+    whole_games_break_nothing("godzilla", decisions=50, endless=1)
 
 
-def test_a_thousand_random_games_break_nothing() -> None:
-    report = fuzz("godzilla", GAMES, seed=1)
-
-    assert [failure.sentence for failure in report.failures] == []
-    assert report.games == GAMES
-    assert report.decisions > 20 * GAMES
-    assert report.results.get("broken off", 0) < GAMES / 100
+@pytest.mark.slow
+def test_many_more_beginnings_keep_them() -> None:
+    beginnings_break_nothing("godzilla")
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -118,6 +118,7 @@ def test_a_fork_shares_the_past_and_goes_its_own_way() -> None:
     assert differences(other.game, here) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_fork_fidelity_copy_and_original_play_on_alike_from_any_step(seed: int) -> None:
     timeline = played(random_table(seed)[0], seed, decisions=4)

@@ -21,21 +21,20 @@ OTHER = (model.Try, model.Change, model.Concede, model.Loop)
 
 
 @pytest.mark.parametrize("game", ["vanguard", "buddyfight", "dbs", "godzilla"])
-@pytest.mark.parametrize("mirror", [False, True], ids=["shuffled", "exchanged"])
-def test_every_case_comes_out_the_same(game: str, mirror: bool) -> None:
+def test_every_case_comes_out_the_same(game: str) -> None:
     """Written in another order, or with A and B exchanged: the same questions, the same table."""
     found: dict[str, str] = {}
     for path in sorted((CASES / game).glob("*.yaml")):
         loaded = load(path)
         if any(isinstance(entry, OTHER) for entry in loaded.case.decisions):
             continue
-        outcome = run_case(loaded)
-        one, two, table = twins(loaded.source.data, 1, mirror=mirror)
-        if mirror and is_set_up(one):
-            continue
-        answers = [key for _, key, _ in outcome.answers]
-        for sentence in side_by_side(one, two, table, answers, mirror=mirror):
-            found.setdefault(path.stem, sentence)
+        answers = [key for _, key, _ in run_case(loaded).answers]
+        for mirror in (False, True):
+            one, two, table = twins(loaded.source.data, 1, mirror=mirror)
+            if mirror and is_set_up(one):
+                continue
+            for sentence in side_by_side(one, two, table, answers, mirror=mirror):
+                found.setdefault(f"{path.stem}, {'exchanged' if mirror else 'shuffled'}", sentence)
 
     assert found == {}
 

@@ -4,33 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from judge.trust.fuzz import Report, fuzz, one_game
+from judge.trust.fuzz import Report, one_game
 from judge.trust.start import random_case
+from tests.trust.thousand import beginnings_break_nothing, whole_games_break_nothing
 
 pytestmark = pytest.mark.fuzz
-
-#: Of the thousand games 120 are played to their end, beside their twins: some 270 decisions and 0.25 to 0.4 seconds of CPU each.
-#: The others are broken off after 80 decisions, without twins: a seventh of that.
-WHOLE, BEGUN = 120, 880
 
 
 @pytest.mark.slow
 def test_whole_random_games_keep_every_invariant() -> None:
-    report = fuzz("vanguard", WHOLE, seed=1)
-
-    assert [failure.sentence for failure in report.failures] == []
-    assert report.games == WHOLE
-    assert report.decisions > 100 * WHOLE
+    whole_games_break_nothing("vanguard", decisions=100, endless=8)
 
 
 @pytest.mark.slow
 def test_many_more_beginnings_keep_them() -> None:
-    """Broken off after 80 decisions: half of them begin on boards under way, so that every card comes into play."""
-    report = fuzz("vanguard", BEGUN, seed=1 + WHOLE, every=40, most=80, beside=0)
-
-    assert [failure.sentence for failure in report.failures] == []
-    assert report.games == BEGUN
-    assert report.decisions > 40 * BEGUN
+    beginnings_break_nothing("vanguard")
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from tests.web.support.postgres import running_postgres
 from tests.web.support.server import Server
 from tests.web.support.views import View
 from web import Config, create_app
+from web.cases import compare, play
 from web.config import sqlite_url
 from web.store import Store, open_store
 
@@ -34,6 +36,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _parameters(item: pytest.Item) -> tuple[object, ...]:
     return tuple(item.callspec.params.values()) if hasattr(item, "callspec") else ()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_hurry() -> Iterator[None]:
+    """How many seconds a run takes is the machine's business; its steps are bounded as ever."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (play, compare):
+            patch.setattr(module, "PAGE", replace(play.PAGE, seconds=600.0))
+        yield
 
 
 @pytest.fixture

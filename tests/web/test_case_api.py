@@ -56,7 +56,7 @@ def last(answer: Any) -> int:
 # -- playing without keeping ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", one_in(7, [path for path in case_files() if is_case(path)][::7], name_of))
+@pytest.mark.parametrize("path", one_in(14, [path for path in case_files() if is_case(path)][::7], name_of))
 def test_every_example_is_told_in_the_agreed_shape(client: FlaskClient, path: Path) -> None:
     document = example(path.parent.name, path.stem).document
     answer = client.post("/api/v1/plays", json={"document": document})

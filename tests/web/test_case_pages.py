@@ -254,6 +254,7 @@ def test_a_stream_tells_what_the_judge_looks_at(client: FlaskClient, monkeypatch
     assert client.get("/c/nosuchcase/events").status_code == 404
 
 
+@pytest.mark.slow
 def test_streams_are_counted_and_given_back(
     client: FlaskClient, config: Config, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -223,6 +223,7 @@ def test_an_event_is_exported_and_imported_elsewhere_with_its_past(cup: Cup, tmp
     assert again == content
 
 
+@pytest.mark.slow
 def test_an_event_larger_than_any_other_request_is_imported_through_the_page(cup: Cup) -> None:
     """Forty cases with some versions each: more values, and more bytes, than one request may have elsewhere."""
     store: Store = cup.app.extensions["floorjudge"].store

@@ -157,6 +157,7 @@ def test_a_file_that_is_no_rulebook_is_refused_in_one_sentence(
     assert stored(data_folder) == []
 
 
+@pytest.mark.slow
 def test_a_bomb_is_refused(client: FlaskClient) -> None:
     assert upload(client, flate_bomb(), "bomb.pdf").status_code == 422
 

@@ -56,6 +56,7 @@ def test_a_position_opens_at_a_rule_of_it(client: FlaskClient) -> None:
     assert timeline["rules"]["8-4-1-5"]["remark"] == ""
 
 
+@pytest.mark.slow
 def test_new_positions_are_offered_under_it(client: FlaskClient) -> None:
     assert f"Dragon Ball Super Card Game {EDITION}" in client.get("/c/new").get_data(as_text=True)
 

@@ -65,6 +65,7 @@ def test_saves_count_as_well_as_new_cases(small: Store) -> None:
     )  # what was acknowledged is there, the refused one is not
 
 
+@pytest.mark.slow
 def test_strangers_together_have_a_bound_and_leave_events_theirs(small: Store) -> None:
     for number in range(SHARE + 1):
         fill(small, origin=f"address {number}")
@@ -100,6 +101,7 @@ def test_with_a_disk_nearly_full_only_events_go_on(
     small.create(LARGE, event_id=event.id, tokens=token)
 
 
+@pytest.mark.slow
 def test_links_are_not_made_without_end(store: Store) -> None:
     made = store.create(LARGE)
     for number in range(MOST_KEYS - 1):
