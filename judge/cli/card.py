@@ -31,10 +31,10 @@ def _known(game: str) -> str:
 
 @card.command("read")
 @click.argument("text", required=False)
-@click.option("--game", "-g", required=True, help="Whose card it is: godzilla, dbs…")
+@click.option("--game", "-g", required=True, help="Whose card it is: dbs, vanguard, buddyfight, godzilla.")
 @click.option("--file", "-f", "path", type=click.Path(path_type=Path), help="Read the text from a file.")
 @click.option("--name", default="Card", show_default=True, help="The card's name.")
-@click.option("--type", "kind", default="battle", show_default=True, help="The card's type.")
+@click.option("--type", "kind", help="The card's type; the game's most usual one if not given.")
 @click.option("--number", "numbers", multiple=True, metavar="KEY=VALUE", help="A number beside the text.")
 @as_json
 def read_(
@@ -42,7 +42,7 @@ def read_(
     game: str,
     path: Path | None,
     name: str,
-    kind: str,
+    kind: str | None,
     numbers: tuple[str, ...],
     json_: bool,
 ) -> None:
@@ -52,7 +52,10 @@ def read_(
     Ends with 0 if the card can be used, with 1 if not.
     """
     _known(game)
-    printed = Printed(name, "", kind, _text(text, path), dict(_pair(pair) for pair in numbers))
+    words = _text(text, path)
+    if not words.strip():
+        raise click.UsageError("there is no text to read: give it as TEXT, with --file or on standard input")
+    printed = Printed(name, "", _type(game, kind), words, dict(_pair(pair) for pair in numbers))
     reading = read(game, printed)
     if json_:
         print_json(reading.plain())
@@ -60,6 +63,17 @@ def read_(
         show(reading)
     if not reading.usable:
         raise SystemExit(1)
+
+
+def _type(game: str, kind: str | None) -> str:
+    reader = reader_of(game)
+    assert reader is not None
+    if kind is None:
+        return reader.types[0]
+    if kind.strip().lower() not in reader.types:
+        known = ", ".join(reader.types)
+        raise click.UsageError(f"--type {kind!r}: no card of {game} has this type; there is {known}")
+    return kind
 
 
 def _pair(words: str) -> tuple[str, str]:
@@ -133,7 +147,9 @@ def _line(words: str) -> str:
 
 @card.command()
 @click.argument("codes", nargs=-1)
-@click.option("--game", "-g", required=True, help="Whose cards they are.")
+@click.option(
+    "--game", "-g", required=True, help="Whose cards they are: dbs, vanguard, buddyfight, godzilla."
+)
 @click.option(
     "--file", "-f", "path", type=click.Path(path_type=Path), help="Cards of a file instead of ours."
 )
@@ -141,7 +157,7 @@ def _line(words: str) -> str:
 def say(codes: tuple[str, ...], game: str, path: Path | None, json_: bool) -> None:
     """Say cards in the words of their game: those with CODES, or all.
 
-    Ends with 3 if there is no such card.
+    Ends with 2 if there is no such card.
     """
     _known(game)
     rows = _rows(game, path)

@@ -6,6 +6,7 @@ was understood. Nothing is guessed: a sentence is understood whole or kept as pr
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -45,7 +46,13 @@ def read(game: str, printed: Printed) -> Reading:
     """Read a card of a game; never raises for what is printed."""
     found = reader_of(game)
     if found is not None:
-        return found.read(printed)
+        reading = found.read(printed)
+        if reading.grade == "none" and not reading.problem:
+            from judge.reading.foreign import foreign
+
+            problem = foreign(game, printed)
+            return replace(reading, usable=False, problem=problem) if problem else reading
+        return reading
     part = Part(0, len(printed.text), printed.text, False, reason="no grammar reads this game yet")
     return Reading(game, printed, {"name": printed.name}, "none", (part,) if printed.text else ())
 

@@ -20,7 +20,7 @@ On the right stands YAML. `$n` is what was read at that place, `"$a $b"` puts wo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -269,6 +269,22 @@ def _ways(pieces: list[str], at: int) -> tuple[list[tuple[Piece, ...]], int]:
     return [*ways, tuple(way)], at
 
 
+def vocabulary(table: Table) -> frozenset[str]:
+    """All words that the phrases of a table know."""
+    return frozenset(
+        word for phrases in table.sorts.values() for phrase in phrases for word in _words(phrase.pieces)
+    )
+
+
+def _words(pieces: Iterable[Piece]) -> Iterator[str]:
+    for piece in pieces:
+        if isinstance(piece, Word):
+            yield from (piece.text, piece.text + "s") if piece.plural else (piece.text,)
+        elif isinstance(piece, Group):
+            for way in piece.ways:
+                yield from _words(way)
+
+
 __all__ = [
     "BUILT_IN",
     "Group",
@@ -280,4 +296,5 @@ __all__ = [
     "core_phrases",
     "load",
     "only_places",
+    "vocabulary",
 ]

@@ -33,6 +33,8 @@ REMINDER = re.compile(r"(?:(?<=\s)|(?<=[\].])|(?<=>)|^)\((?:[^()]|\([^()]*\))*\)
 #: What is said of one thing, and where a sentence begins.
 SINGULAR = re.compile(r"\b(1|an?) ((?:(?!of\b|when\b|at\b)[^\s.,:]+ ){0,8}?)(card|token|marker|zone|time)s\b")
 HEAD = re.compile(r"(^|[.:] )((?:<(?!destroy)[^<>]*>(?: [+-]?\d+)? )*)([a-z])")
+#: What may stand beside words that are left to the judge without being a part of its own.
+NO_WORDS = " \n\t.!■"
 #: Why words were not understood, where nothing else is to say.
 UNSAID = "no phrase of this game says this"
 
@@ -65,6 +67,8 @@ class GameReader(ABC):
     game: str
     table: Table
     lexer: Lexer
+    #: The types of cards that there are, the most usual first.
+    types: ClassVar[tuple[str, ...]]
     #: What stands beside the text of a card that nothing is wrong with, to try single abilities on.
     sound: ClassVar[Mapping[str, Any]] = {}
     marks: ClassVar[Marks]
@@ -225,11 +229,11 @@ class GameReader(ABC):
         parts: list[Part] = []
         at = line.start
         for words in left:
-            if printed.text[at : words.start].strip(" ."):
+            if printed.text[at : words.start].strip(NO_WORDS):
                 parts.append(self.part(at, words.start, printed, True))
             parts.append(self.part(words.start, words.end, printed, False, reason=UNSAID))
             at = words.end
-        if printed.text[at : line.end].strip(" ."):
+        if printed.text[at : line.end].strip(NO_WORDS):
             parts.append(self.part(at, line.end, printed, True))
         usable = all(self.has_timing(words) for words in _left_whole(made))
         usable = usable and not any(self.has_price(printed.text[one.start : one.end]) for one in left)

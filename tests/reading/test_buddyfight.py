@@ -335,6 +335,7 @@ SLIPPED = [
     ("[Move][Double Attack]Lifelink 3]", "[Move][Double Attack][Lifelink 3]"),
     ("■[Call Cost][Pay 1 gauge]\n『[Move]\n』", "■[Call Cost][Pay 1 gauge]\n[Move]"),
     ("■ You may only call this card during your opponent' turn.", "■ You may only call this card during your opponent's turn."),
+    ("■ When this card attacks, draw a card! [Double Attack] [Lifelink 2]", "■ When this card attacks, draw a card.\n[Double Attack] [Lifelink 2]"),
     ('■ When this card attacks, draw a card.<b< td=""> </b<>', "■ When this card attacks, draw a card."),
 ]  # fmt: skip
 

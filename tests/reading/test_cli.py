@@ -55,3 +55,22 @@ def test_an_unknown_game_or_card_is_named() -> None:
     assert (game.exit_code, card.exit_code) == (2, 2)
     assert "no grammar reads cards of 'godzila'" in game.output
     assert "no card 'EN22'" in card.output
+
+
+def test_the_type_is_one_of_the_games_own() -> None:
+    """Without a type the game's most usual one is meant; one that the game does not have is named."""
+    runner = CliRunner()
+    usual = runner.invoke(cli, ["card", "read", "-g", "buddyfight", "[Soulguard]", "--json"])
+    wrong = runner.invoke(cli, ["card", "read", "-g", "dbs", "--type", "leeder", "Draw 1 card."])
+
+    assert json.loads(usual.output)["card"]["type"] == "monster"
+    assert wrong.exit_code == 2
+    assert "there is battle, leader, extra, unison" in wrong.output
+
+
+def test_no_text_is_no_card() -> None:
+    """Nothing is called read where nothing was given."""
+    done = CliRunner().invoke(cli, ["card", "read", "-g", "dbs", " "])
+
+    assert done.exit_code == 2
+    assert "there is no text to read" in done.output

@@ -12,13 +12,14 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any, ClassVar
 
+from judge.games.buddyfight.cards.faces import CROSS, TYPES
 from judge.games.buddyfight.cards.reader.abilities import shape_ability
 from judge.games.buddyfight.cards.reader.beside import beside
 from judge.games.buddyfight.cards.reader.folding import folded
 from judge.games.buddyfight.cards.reader.lexing import COSTS, KEYWORDS, BuddyfightLexer, flat
-from judge.games.buddyfight.cards.reader.spelling import meant, vocabulary
+from judge.games.buddyfight.cards.reader.spelling import meant
 from judge.games.buddyfight.cards.reader.unshaping import unshape_ability
-from judge.reading.phrases import core_phrases, load
+from judge.reading.phrases import core_phrases, load, vocabulary
 from judge.reading.reader import GameReader, Heard, Line
 from judge.reading.record import Printed
 from judge.reading.sayer import Marks
@@ -31,10 +32,12 @@ BEGINS = re.compile(
     r"\s*(?:■|『?[\[【]|(?:Call|Cast|Equip) Cost|Soulguard|Double Attack|Triple Attack|Penetrate|Lifelink|Move\b|"
     r"Counterattack|Crossnize|Omni Lord|Transform@|Ride@|Set@|Counter@|Act@|\()"
 )
-PROPERLY = {
-    word.lower(): word
-    for word in ("Dragon World", "Ancient World", "Generic", "Buddy Gift")
-}  # fmt: skip
+#: Keywords at the end of a line, behind a sentence: a line of their own that a list has joined to it.
+JOINED = re.compile(
+    r"(?<=[.!])[ \t]+(?=(?:[\[【]\s*(?:Soulguard|Move|Penetrate|Counterattack|(?:Double|Triple|Quadruple) Attack|Crossnize|"
+    r"Lifelink\s*(?:\d+|Lose))\s*[\]】][ \t]*)+$)",
+    re.IGNORECASE | re.MULTILINE,
+)
 #: What makes a spell stay on the field.
 STAYS = re.compile(r"\[\s*Set\s*\]|\bSet\s*@|^\W*Set\s*$", re.IGNORECASE | re.MULTILINE)
 #: What is said of one thing.
@@ -51,6 +54,7 @@ class BuddyfightReader(GameReader):
     """Reads and says cards of Future Card Buddyfight."""
 
     game = "buddyfight"
+    types = (*TYPES, *CROSS)
     table = load(
         *(files(__package__).joinpath(f"{name}.phrases").read_text(encoding="utf-8") for name in TABLES),
         core_phrases(),
@@ -74,8 +78,10 @@ class BuddyfightReader(GameReader):
         words = REMINDER.sub(lambda got: " " * len(got[0]), flat(text))
         found: list[Line] = []
         at = 0
-        for got in re.finditer(r"\n|(?=■)|$", words):
-            start, at = at, got.end() if got[0] else got.start()
+        joined = {got.end() for got in JOINED.finditer(words)}
+        cuts = {got.end() if got[0] else got.start() for got in re.finditer(r"\n|(?=■)|$", words)}
+        for cut in sorted(cuts | joined):
+            start, at = at, cut
             row = words[start:at]
             if not text[start:at].strip("\n\r\t ■"):
                 continue
@@ -219,7 +225,11 @@ def _said_once(tokens: list[Token]) -> list[Token]:
     return [
         one
         for number, one in enumerate(tokens)
-        if one.kind != "word" or not number or one.text != tokens[number - 1].text or not one.text.isalpha()
+        if one.kind != "word"
+        or not number
+        or one.text != tokens[number - 1].text
+        or not one.text.isalpha()
+        or (number > 1 and one.text == tokens[number - 2].text)
     ]
 
 

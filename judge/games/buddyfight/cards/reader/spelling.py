@@ -7,32 +7,12 @@ the first letter differs, where the word is short or only another form, nothing 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-from judge.reading.phrases import Group, Piece, Table, Word
-
 #: Words shorter than this are left as they are: too many others are near.
 SHORTEST = 3
 #: Words that mean something else than the word they are near to.
 APART = frozenset(("must", "well", "played", "changed", "not", "now", "has", "had", "was", "won", "lost"))
 #: Slips in words too short, or of a kind too special, to be found out.
 SLIPS = {"te": "the", "opponent'": "opponent's", "opponents'": "opponent's"}
-
-
-def vocabulary(table: Table) -> frozenset[str]:
-    """All words that the phrases of a table know."""
-    return frozenset(
-        word for phrases in table.sorts.values() for phrase in phrases for word in _words(phrase.pieces)
-    )
-
-
-def _words(pieces: Iterable[Piece]) -> Iterator[str]:
-    for piece in pieces:
-        if isinstance(piece, Word):
-            yield from (piece.text, piece.text + "s") if piece.plural else (piece.text,)
-        elif isinstance(piece, Group):
-            for way in piece.ways:
-                yield from _words(way)
 
 
 def meant(word: str, known: frozenset[str]) -> str:
@@ -56,4 +36,4 @@ def _one_slip(a: str, b: str) -> bool:
     return exchanged or a[at + 1 :] == b[at + 1 :]
 
 
-__all__ = ["meant", "vocabulary"]
+__all__ = ["meant"]

@@ -74,6 +74,7 @@ class DbsReader(GameReader):
     """Reads and says cards of the Dragon Ball Super Card Game."""
 
     game = "dbs"
+    types = ("battle", "leader", "extra", "unison")
     holds = "skills"
     table = load(
         core_phrases(),

@@ -52,6 +52,7 @@ class GodzillaReader(GameReader):
     """Reads and says cards of the Godzilla Card Game."""
 
     game = "godzilla"
+    types = ("battle", "monster", "strategy")
     table = load(
         core_phrases(),
         *(files(__package__).joinpath(f"{name}.phrases").read_text(encoding="utf-8") for name in TABLES),

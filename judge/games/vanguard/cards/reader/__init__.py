@@ -13,6 +13,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any, ClassVar
 
+from judge.games.vanguard.cards.faces import TYPES
 from judge.games.vanguard.cards.reader import print as printing
 from judge.games.vanguard.cards.reader.abilities import shape
 from judge.games.vanguard.cards.reader.beside import beside
@@ -48,6 +49,7 @@ class VanguardReader(GameReader):
     """Reads and says cards of Cardfight!! Vanguard."""
 
     game = "vanguard"
+    types = TYPES
     table = load(
         *(files(__package__).joinpath(f"{name}.phrases").read_text(encoding="utf-8") for name in TABLES)
     )
