@@ -21,7 +21,7 @@ from judge.kernel.cards import Ability, Replacement, Trigger
 from judge.kernel.errors import CardFault
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
-from judge.kernel.vocabulary.language import Compiler, nearest, read
+from judge.kernel.vocabulary.language import Compiler, nearest, read, words_of
 
 FIELD = frozenset(("left", "center", "right", "item", "spell"))
 #: Where the abilities of a card of each type work if nothing else is said (cont/3.1).
@@ -96,7 +96,7 @@ class AbilityBuilder:
             found += build("d-share", None, self.code, shares, gives=lent)
         return (*self.use(uses, where), *found)
 
-    def entry(self, data: Mapping[str, Any], where: str) -> list[Ability]:
+    def entry(self, data: Mapping[str, object], where: str) -> list[Ability]:
         """One entry that is not part of how the card is used."""
         makers = {
             "act": self._act, "when": self._when, "continuous": self._continuous, "instead": self._instead,
@@ -137,7 +137,7 @@ class AbilityBuilder:
         ability.code, ability.index = self.code, f"{self.count}g"
         return ability
 
-    def only(self, data: Mapping[str, Any], where: str, *known: str) -> None:
+    def only(self, data: Mapping[str, object], where: str, *known: str) -> None:
         for key in data:
             if key not in known:
                 raise CardFault(f"{where}: unknown word {key!r}{nearest(str(key), known)}")
@@ -145,14 +145,13 @@ class AbilityBuilder:
     def condition(self, data: object, compiler: Compiler) -> Any:
         return None if data is None else compile_condition(data, compiler)
 
-    def active(self, data: Mapping[str, Any], where: str) -> frozenset[str]:
+    def active(self, data: Mapping[str, object], where: str) -> frozenset[str]:
         """Where an ability works: where it says, or on the field (cont/3.1)."""
         given = data.get("from")
         if given is None:
             return HOME[self.kind]
-        words = [given] if isinstance(given, str) else given
         found: set[str] = set()
-        for word in words:
+        for word in words_of(given, where):
             if word == "field":
                 found |= HOME[self.kind]
             elif word in ELSEWHERE or word in FIELD:
@@ -161,7 +160,7 @@ class AbilityBuilder:
                 raise CardFault(f"{where}: unknown area {word!r}{nearest(str(word), (*ELSEWHERE, 'field'))}")
         return frozenset(found)
 
-    def extra(self, data: Mapping[str, Any], where: str) -> dict[str, Any]:
+    def extra(self, data: Mapping[str, object], where: str) -> dict[str, Any]:
         """What stands beside an ability: [Counter], its name, how often it may be used."""
         found: dict[str, Any] = {}
         for key in ("name", "counter", "cannot be nullified", "unreducible"):
@@ -324,7 +323,7 @@ class AbilityBuilder:
 
     # -- keywords ----------------------------------------------------------------------------------------
 
-    def keyword(self, data: Mapping[str, Any], where: str) -> list[Ability]:
+    def keyword(self, data: Mapping[str, object], where: str) -> list[Ability]:
         """A keyword, alone or with its value; what it does is the rules' business."""
         word, value = next(iter(data.items()))
         known = (
@@ -351,7 +350,7 @@ class AbilityBuilder:
         condition = never if value == "effect only" else None
         return build(name, given, self.code, f"{self.count}g", cost=cost, condition=condition)
 
-    def _named_keyword(self, word: str, value: Any, where: str) -> tuple[str, Any, list[Any]]:
+    def _named_keyword(self, word: str, value: object, where: str) -> tuple[str, Any, list[Any]]:
         """A keyword as the rules call it, its value and its cost."""
         if word in ATTACKS:
             return "n attack", ATTACKS[word], []
@@ -363,7 +362,7 @@ class AbilityBuilder:
                 ("impact transform", None, cost) if word == "impact transform" else ("transform", word, cost)
             )
         if word in BUDDIES:
-            return "double buddy", (value,) if isinstance(value, str) else tuple(value), []
+            return "double buddy", tuple(words_of(value, where)), []
         if word == "lifelink" and value != "lose" and (type(value) is not int or value < 0):
             raise CardFault(f"{where}: lifelink has a number or 'lose', not {value!r}")
         if word == "raise":

@@ -14,7 +14,7 @@ from judge.games.buddyfight.table.board import STOPPED
 from judge.games.buddyfight.table.game import Buddyfight
 from judge.kernel.cards import Ability
 from judge.kernel.decision import Refused
-from judge.kernel.events import Event
+from judge.kernel.events import NO_EVENT, Event
 from judge.kernel.frames import Context
 
 Action = tuple[Any, ...]
@@ -165,7 +165,7 @@ def condition_refusal(
 
 def context_for(g: Buddyfight, player: int, card: int) -> Context:
     answered = g.loc
-    event: Any = {}
+    event = NO_EVENT
     if isinstance(answered, Using) and answered.who != player:
         about = answered.card if answered.card >= 0 else answered.src
         event = Event(answered.flow, answered.who, about, source=about).plain()

@@ -18,7 +18,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.frames import Context, context_of
 from judge.kernel.state import BENEATH
-from judge.kernel.vocabulary.language import Compiler, Word, nearest
+from judge.kernel.vocabulary.language import Compiler, Word, nearest, words_of
 from judge.kernel.vocabulary.select import compile_filter
 
 
@@ -26,28 +26,28 @@ class WhenWord(Word):
     """An event to wait for, or to replace: what happens, to whose card, and which."""
 
     event: str | None = None
-    situation: dict[str, Any] | None = None
+    situation: dict[str, object] | None = None
     whose: Literal["you", "opponent", "any"] = "any"
     card: Literal["this", "other", "any"] = "any"
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     turn: Literal["you", "opponent", "any"] = "any"
     by: Literal["you", "opponent", "any"] = "any"
     from_: str | list[str] | None = Field(default=None, alias="from")
     to: str | list[str] | None = None
     cause: str | list[str] | None = None
-    target: dict[str, Any] | None = None
-    skill_of: dict[str, Any] | None = Field(default=None, alias="skill of")
+    target: dict[str, object] | None = None
+    skill_of: dict[str, object] | None = Field(default=None, alias="skill of")
     using: str | list[str] | None = None
     side: Literal["front", "back"] | None = None
-    under: dict[str, Any] | None = None
+    under: dict[str, object] | None = None
     source: Literal["this"] | None = None
 
 
-def areas_named(words: str | list[str] | None, compiler: Compiler) -> frozenset[str] | None:
+def areas_named(words: object, compiler: Compiler) -> frozenset[str] | None:
     if words is None:
         return None
     known = (*LAYOUTS["1.23"].offset, "beneath")
-    found = [words] if isinstance(words, str) else words
+    found = words_of(words, compiler.where)
     for word in found:
         if word not in known:
             raise CardFault(f"{compiler.where}: unknown area {word!r}{nearest(word, known)}")

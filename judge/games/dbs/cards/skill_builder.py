@@ -22,7 +22,7 @@ from judge.kernel.costs import tests_of
 from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
-from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read
+from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read, words_of
 
 #: Where the skills of a card of each type work if nothing else is said (2-12-2, 2-3-2-3).
 HOME = {
@@ -129,16 +129,16 @@ class SkillBuilder:
             cost.extra = {"gives": tuple(compiler.gives)}
         return cost, extra
 
-    def areas_of(self, data: Mapping[str, Any], default: frozenset[str], where: str) -> frozenset[str]:
+    def areas_of(self, data: Mapping[str, object], default: frozenset[str], where: str) -> frozenset[str]:
         """The areas a skill works in: those it names, or the usual ones."""
         found = areas_named(data.get("area"), self.compiler(where))
         return default if found is None else found
 
-    def condition(self, data: Mapping[str, Any], compiler: Compiler) -> Any:
+    def condition(self, data: Mapping[str, object], compiler: Compiler) -> Any:
         """The condition under which a skill is valid (8-3-3)."""
         return compile_condition(data["while"], compiler) if "while" in data else None
 
-    def only(self, data: Mapping[str, Any], where: str, *known: str) -> None:
+    def only(self, data: Mapping[str, object], where: str, *known: str) -> None:
         """Refuse keys that a skill of this kind does not have."""
         for key in data:
             if key not in known:
@@ -208,7 +208,7 @@ class SkillBuilder:
                 ability.keyword = word
         return found
 
-    def _elsewhere(self, entry: Mapping[str, Any], where: str) -> None:
+    def _elsewhere(self, entry: Mapping[str, object], where: str) -> None:
         """Say so if a word is a keyword that only another edition has."""
         from judge.games.dbs.rules.editions import edition_of
 
@@ -232,7 +232,7 @@ class SkillBuilder:
 
     def activate_skill(
         self,
-        data: Mapping[str, Any],
+        data: Mapping[str, object],
         timing: str,
         compiler: Compiler,
         condition: Any,
@@ -241,7 +241,7 @@ class SkillBuilder:
         rule: str = "8-1-3-1",
         keyword: str | None = None,
         area: frozenset[str] | None = None,
-        extra: Mapping[str, Any] | None = None,
+        extra: Mapping[str, object] | None = None,
     ) -> Ability:
         """An [Activate] skill whose effect was compiled; keywords use this too."""
         cost, more = self.cost_of(data.get("cost"), where)
@@ -257,7 +257,7 @@ class SkillBuilder:
         if cost is not None:
             ability.extra = {**ability.extra, "cost": cost}
         if "speaks" in data:
-            ability.extra = {**ability.extra, "speaks": frozenset(data["speaks"])}
+            ability.extra = {**ability.extra, "speaks": frozenset(words_of(data["speaks"], where))}
         return self.finish(ability, compiler)
 
     def _auto(self, data: dict[str, Any], where: str) -> list[Ability]:
@@ -293,7 +293,7 @@ class SkillBuilder:
 
     def auto_skill(
         self,
-        data: Mapping[str, Any],
+        data: Mapping[str, object],
         trigger: Trigger,
         compiler: Compiler,
         condition: Any,
@@ -302,7 +302,7 @@ class SkillBuilder:
         rule: str = "8-6-1",
         keyword: str | None = None,
         area: frozenset[str] | None = None,
-        extra: Mapping[str, Any] | None = None,
+        extra: Mapping[str, object] | None = None,
     ) -> Ability:
         """An [Auto] skill whose effect was compiled; keywords use this too."""
         home = frozenset(("battle",)) if self.kind == "extra" else HOME[self.kind]
@@ -320,7 +320,7 @@ class SkillBuilder:
         if cost is not None:
             ability.extra = {**ability.extra, "cost": cost}
         if "speaks" in data:
-            ability.extra = {**ability.extra, "speaks": frozenset(data["speaks"])}
+            ability.extra = {**ability.extra, "speaks": frozenset(words_of(data["speaks"], where))}
         return self.finish(ability, compiler)
 
     def trigger(self, data: object, compiler: Compiler) -> tuple[Trigger, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from judge.kernel.events import EventData
 from judge.kernel.exchange import Answered, Declared
@@ -137,7 +137,7 @@ class PlayCard(Locals):
     who: Player
     card: Card
     x: int | None = None
-    bound: Mapping[str, Any] = field(default_factory=dict)
+    bound: Mapping[str, object] = field(default_factory=dict)
     paid: int = 0
     replaced: Unisons | None = None
     markers: int = 0

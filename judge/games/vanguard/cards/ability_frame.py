@@ -87,13 +87,13 @@ class AbilityFrame:
             cost.extra = {"gives": tuple(compiler.gives)}
         return cost
 
-    def only(self, data: Mapping[str, Any], where: str, *known: str) -> None:
+    def only(self, data: Mapping[str, object], where: str, *known: str) -> None:
         """Refuse keys that an ability of this kind does not have."""
         for key in data:
             if key not in known and key not in COMMON and key not in MARKS and key != "glitter":
                 raise CardFault(f"{where}: unknown key {key!r}{nearest(str(key), [*known, *COMMON, *MARKS])}")
 
-    def active(self, data: Mapping[str, Any], where: str, default: frozenset[str] = ALL) -> frozenset[str]:
+    def active(self, data: Mapping[str, object], where: str, default: frozenset[str] = ALL) -> frozenset[str]:
         """Where an ability works: in the zones it names (11.4.4), or everywhere (11.4.4.1)."""
         named = data.get("zone")
         if named is None:
@@ -103,7 +103,7 @@ class AbilityFrame:
         except CardFault as fault:
             raise CardFault(f"{where}: {fault}") from None
 
-    def condition(self, data: Mapping[str, Any], compiler: Compiler, *words: str) -> Condition | None:
+    def condition(self, data: Mapping[str, object], compiler: Compiler, *words: str) -> Condition | None:
         """The activation conditions of 14.2 and what stands under `while` or `if`, as one."""
         tests: list[Condition] = [
             compile_condition(data[word], compiler) for word in ("while", *words) if word in data
@@ -119,7 +119,7 @@ class AbilityFrame:
             return None
         return tests[0] if len(tests) == 1 else lambda g, c: all(test(g, c) for test in tests)
 
-    def extra(self, data: Mapping[str, Any], where: str) -> dict[str, Any]:
+    def extra(self, data: Mapping[str, object], where: str) -> dict[str, Any]:
         """What stands beside an ability: restriction icon, activation keywords, family."""
         made: dict[str, Any] = {}
         if "once" in data:

@@ -33,7 +33,7 @@ from judge.kernel.vocabulary.verbs import Replace
 class PayGauge(Verb):
     """`pay gauge: 1`: put cards of the own gauge into the drop zone; the fighter chooses which (zone/gauge)."""
 
-    number: Any = Field(alias="pay gauge")
+    number: object = Field(alias="pay gauge")
 
     def compile(self, compiler: Compiler) -> None:
         n = compile_amount(self.number, compiler)
@@ -58,7 +58,7 @@ def _run_pay_gauge(g: Any, at: Using, op: Op) -> Flow:
 class PayLife(Verb):
     """`pay life: 1`."""
 
-    number: Any = Field(alias="pay life")
+    number: object = Field(alias="pay life")
 
     def compile(self, compiler: Compiler) -> None:
         n = compile_amount(self.number, compiler)
@@ -78,7 +78,7 @@ def _run_pay_life(g: Any, at: Using, op: Op) -> Flow:
 class GainLife(Verb):
     """`gain life: 2` (`who: opponent`)."""
 
-    number: Any = Field(alias="gain life")
+    number: object = Field(alias="gain life")
     who: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
@@ -101,7 +101,7 @@ def _run_gain_life(g: Any, at: Using, op: Op) -> Flow:
 class SetLife(Verb):
     """`life: 1` (`who: opponent`): life becomes that number."""
 
-    life: Any
+    life: object
     who: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
@@ -122,7 +122,7 @@ def _run_set_life(g: Any, at: Using, op: Op) -> Flow:
 class Damage(Verb):
     """`damage: 2` to the opponent (`who: you | each`); `unreducible: true` if it cannot be reduced."""
 
-    damage: Any
+    damage: object
     who: str = "opponent"
     unreducible: bool = False
 
@@ -154,7 +154,7 @@ class ReduceDamage(Verb):
     """`reduce damage: 2` or `all`, `until: end of turn`: damage that would be dealt to the fighter is reduced; with
     `once: true` only the next one, `cause: attack` only by attacks; `then` happens with it."""
 
-    number: Any = Field(alias="reduce damage")
+    number: object = Field(alias="reduce damage")
     who: Literal["you", "opponent"] = "you"
     cause: str | list[str] | None = None
     until: str = "end of turn"
@@ -171,7 +171,7 @@ class Survive(Verb):
     """`survive: SELECT, until: end of turn`: the next time one of those cards would be destroyed (`leaving: true`:
     would leave the field), `then` happens instead; `optional: true` if the fighter may."""
 
-    survive: Any
+    survive: object
     until: str = "end of turn"
     leaving: bool = False
     optional: bool = False
@@ -230,7 +230,7 @@ def _run_forbid(g: Any, at: Using, op: Op) -> Flow:
 class Stand(Verb):
     """`stand: this` or `stand: {choose: 1, of: your field}`."""
 
-    stand: Any
+    stand: object
 
     def compile(self, compiler: Compiler) -> None:
         _switch(self.stand, ACTIVE, compiler)
@@ -239,7 +239,7 @@ class Stand(Verb):
 class Rest(Verb):
     """`rest: this` or `rest: {choose: 1, of: opponent field}`."""
 
-    rest: Any
+    rest: object
 
     def compile(self, compiler: Compiler) -> None:
         _switch(self.rest, REST, compiler)
@@ -269,7 +269,7 @@ def _run_switch(g: Any, at: Using, op: Op) -> Flow:
 class TurnDown(Verb):
     """`turn down: opponent flag`: cards are turned face down (topic/flag-face-down)."""
 
-    cards: Any = Field(alias="turn down")
+    cards: object = Field(alias="turn down")
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.cards, compiler, prompt="turn down")

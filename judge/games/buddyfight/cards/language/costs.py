@@ -44,7 +44,7 @@ def cost_parts(data: object, compiler: Compiler) -> list[CostPart]:
     return found
 
 
-def _part(word: str, part: Mapping[str, Any], compiler: Compiler) -> CostPart:
+def _part(word: str, part: Mapping[str, object], compiler: Compiler) -> CostPart:
     rule = "topic/cost"
     if word == "pay gauge":
         return CostPart("gauge", compile_amount(part[word], compiler), None, "drop", rule)
@@ -68,7 +68,7 @@ def _part(word: str, part: Mapping[str, Any], compiler: Compiler) -> CostPart:
     return CostPart(word, number, cards, "drop" if word == "destroy" else "", rule, low=low)
 
 
-def _moved(part: Mapping[str, Any], compiler: Compiler) -> CostPart:
+def _moved(part: Mapping[str, object], compiler: Compiler) -> CostPart:
     to, data = str(part.get("to")), part["move"]
     if to not in PLACES:
         raise CardFault(f"{compiler.where}: a cost puts cards into {', '.join(PLACES)}, not {to!r}")

@@ -20,7 +20,7 @@ from judge.kernel.events import Event
 from judge.kernel.frames import Context, context_of
 from judge.kernel.state import BENEATH
 from judge.kernel.vocabulary.amounts import compile_condition
-from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest, read
+from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest, read, words_of
 from judge.kernel.vocabulary.select import compile_filter
 
 EventTest = Callable[[Any, int, Event], bool]
@@ -88,19 +88,19 @@ class Waiting(Word):
     """An event to wait for: what happens, to whose card, and which."""
 
     event: str | None = None
-    situation: dict[str, Any] | None = None
+    situation: dict[str, object] | None = None
     card: Literal["this", "other", "any"] = "any"
     whose: Literal["you", "opponent", "any"] = "any"
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     turn: Literal["you", "opponent", "any"] = "any"
     by: Literal["you", "opponent", "any"] = "any"
     cause: str | list[str] | None = None
-    source: dict[str, Any] | None = None
+    source: dict[str, object] | None = None
     target: dict[str, Any] | Literal["fighter", "card"] | None = None
-    with_: dict[str, Any] | None = Field(default=None, alias="with")
+    with_: dict[str, object] | None = Field(default=None, alias="with")
     from_: str | list[str] | None = Field(default=None, alias="from")
     to: str | list[str] | None = None
-    host: dict[str, Any] | None = None
+    host: dict[str, object] | None = None
     phase: str | None = None
     #: Of an attack: the card attacks alone, or it is a link attack.
     alone: bool = False
@@ -203,8 +203,8 @@ def answers_of(word: Waiting, compiler: Compiler) -> dict[str, Any] | None:
         return None
     kinds = ANSWERED[word.event]
     if word.event == "casts":
-        types = (word.where or {}).get("type", list(kinds))
-        kinds = tuple(kind for kind in kinds if kind in ([types] if isinstance(types, str) else types))
+        types = words_of((word.where or {}).get("type", list(kinds)), compiler.where)
+        kinds = tuple(kind for kind in kinds if kind in types)
     tests = compile_filter(word.where or {}, compiler)
     return {
         "answers": kinds,

@@ -71,7 +71,7 @@ def cause_of(at: Using) -> str:
 class Draw(Verb):
     """`draw: 2` (`who: opponent`)."""
 
-    draw: Any
+    draw: object
     who: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
@@ -89,7 +89,7 @@ def _run_draw(g: Any, at: Using, op: Op) -> Flow:
 class Discard(Verb):
     """`discard: 1` (`who: opponent`, `random: true`), or `discard: {choose: 1, of: your hand, where: …}`."""
 
-    discard: Any
+    discard: object
     who: str = "you"
     random: bool = False
     as_: str = Field(default="discarded", alias="as")
@@ -118,7 +118,7 @@ def _run_discard(g: Any, at: Using, op: Op) -> Flow:
 class Destroy(Verb):
     """`destroy: {choose: 1, of: opponent field, where: {type: monster}}` or `destroy: this`."""
 
-    destroy: Any
+    destroy: object
     as_: str = Field(default="destroyed", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -162,9 +162,9 @@ class Move(Verb):
     by the fighter who moves them.
     """
 
-    move: Any
+    move: object
     to: str
-    under: Any = "this"
+    under: object = "this"
     face: str = "up"
     shuffle: bool = False
     as_: str = Field(default="moved", alias="as")
@@ -256,7 +256,7 @@ def _put(g: Any, at: Using, cards: tuple[int, ...], under: int, args: Args) -> N
 class Look(Verb):
     """`look: {of: your deck, top: 3}`, `as: looked`: see hidden cards."""
 
-    look: Any
+    look: object
     as_: str = Field(default="looked", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -277,7 +277,7 @@ def _run_look(g: Any, at: Using, op: Op) -> Flow:
 class Reveal(Verb):
     """`reveal: {of: your deck, top: 1}`, `as: revealed`: show cards to everybody until they move."""
 
-    reveal: Any
+    reveal: object
     as_: str = Field(default="revealed", alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -315,7 +315,7 @@ def run_shuffle(g: Any, at: Using, op: Op) -> Flow:
 class Bind(Verb):
     """`these: SELECT, as: name`: give cards a name without choosing, so that later words can mean them."""
 
-    these: Any
+    these: object
     as_: str = Field(alias="as")
 
     def compile(self, compiler: Compiler) -> None:

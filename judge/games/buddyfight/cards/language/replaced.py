@@ -25,7 +25,7 @@ from judge.kernel.vocabulary.language import Compiler, Verb
 class Lessen(Verb):
     """`lessen: 2` or `lessen: all`, inside what happens instead of damage: the damage is reduced, and dealt."""
 
-    lessen: Any
+    lessen: object
 
     def compile(self, compiler: Compiler) -> None:
         every = self.lessen == "all"

@@ -19,26 +19,26 @@ from judge.kernel.vocabulary.select import compile_select
 PHASES = ("start", "main", "attack", "final")
 
 
-def _attack(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _attack(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`{attack: true}`: there is an attack now."""
     compiler.reads.add(BEYOND)
     return lambda g, c: (g.battle is not None) == bool(data["attack"])
 
 
-def _attacked(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _attacked(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`{attacked: you}`: the fighter himself or herself is being attacked."""
     whose = compile_who(data["attacked"], compiler)
     compiler.reads.add(BEYOND)
     return lambda g, c: g.battle is not None and g.battle.target < 0 and g.battle.who in whose(g, c)
 
 
-def _link(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _link(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`{link attack: true}`: the attack that goes on is a link attack (attack/q3: with two attackers or more)."""
     compiler.reads.add(BEYOND)
     return lambda g, c: g.battle is not None and (len(g.battle.attackers) > 1) == bool(data["link attack"])
 
 
-def _phase(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _phase(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`{phase: attack}`; with `turn: you` beside it, of that fighter's turn."""
     word = str(data["phase"])
     if word not in PHASES:
@@ -47,14 +47,14 @@ def _phase(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     return lambda g, c: bool(g.phase == word)
 
 
-def _alone(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _alone(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`{alone: this}`: the card attacks, and no other with it."""
     select = compile_select(data["alone"], compiler)
     compiler.reads.add(BEYOND)
     return lambda g, c: g.battle is not None and g.battle.attackers == select(g, c)
 
 
-def _different(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _different(data: Mapping[str, object], compiler: Compiler) -> Amount:
     """`{different: SELECT}`: how many different names the cards have."""
     select = compile_select(data["different"], compiler)
 
@@ -64,7 +64,7 @@ def _different(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     return count
 
 
-def _worlds(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _worlds(data: Mapping[str, object], compiler: Compiler) -> Amount:
     """`{worlds: SELECT}`: how many different worlds the cards belong to."""
     select = compile_select(data["worlds"], compiler)
     return lambda g, c: len({world for card in select(g, c) for world in g.face(card).worlds})

@@ -29,7 +29,7 @@ class Call(Verb):
     """`call: SELECT` by paying its [Call Cost]; `free: true` without paying it, `to: center` or a list of areas,
     `onto: SELECT` on top of a card."""
 
-    call: Any
+    call: object
     free: bool = False
     to: str | list[str] | None = None
 
@@ -44,7 +44,7 @@ class Call(Verb):
 class Cast(Verb):
     """`cast: SELECT` by paying its [Cast Cost]; `free: true` without paying it."""
 
-    cast: Any
+    cast: object
     free: bool = False
 
     def compile(self, compiler: Compiler) -> None:
@@ -54,7 +54,7 @@ class Cast(Verb):
 class Equip(Verb):
     """`equip: SELECT` by paying its [Equip Cost]; `free: true` without paying it."""
 
-    equip: Any
+    equip: object
     free: bool = False
 
     def compile(self, compiler: Compiler) -> None:
@@ -96,7 +96,7 @@ def _run_use(g: Any, at: Using, op: Op) -> Flow:
 class AttackWith(Verb):
     """`attack with: SELECT`: those cards that can attack do so now, one after the other (final/q4)."""
 
-    cards: Any = Field(alias="attack with")
+    cards: object = Field(alias="attack with")
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.cards, compiler, prompt="attack with")
@@ -132,7 +132,7 @@ def _run_nullify(g: Any, at: Using, op: Op) -> Flow:
 class Redirect(Verb):
     """`redirect: this`: the target of the attack is changed to that card; `redirect: fighter` to the fighter."""
 
-    redirect: Any
+    redirect: object
 
     def compile(self, compiler: Compiler) -> None:
         cards = None if self.redirect == "fighter" else cards_of(self.redirect, compiler, prompt="redirect")
@@ -152,7 +152,7 @@ def _run_redirect(g: Any, at: Using, op: Op) -> Flow:
 class Shift(Verb):
     """`shift: SELECT, to: center`: a monster on the field is put into another area; any open one without `to`."""
 
-    shift: Any
+    shift: object
     to: str | None = None
 
     def compile(self, compiler: Compiler) -> None:

@@ -165,7 +165,7 @@ def _type(wanted: object) -> Test:
     return lambda g, card, c: not words.isdisjoint(g.kinds(card))
 
 
-def _in_set(attribute: str) -> Callable[[Any], Test]:
+def _in_set(attribute: str) -> Callable[[object], Test]:
     def build(wanted: object) -> Test:
         words = _words(wanted)
         return lambda g, card, c: not words.isdisjoint(getattr(g.face(card), attribute))
@@ -173,7 +173,7 @@ def _in_set(attribute: str) -> Callable[[Any], Test]:
     return build
 
 
-def _held(attribute: str) -> Callable[[Any], Test]:
+def _held(attribute: str) -> Callable[[object], Test]:
     """`named: Drum`: has that in its card name; `attribute has`: in one of its attributes."""
 
     def build(wanted: object) -> Test:
@@ -205,7 +205,7 @@ def _compared(wanted: object) -> Callable[[int], bool]:
     return lambda value: compare(value, bound)
 
 
-def _original(attribute: str) -> Callable[[Any], Test]:
+def _original(attribute: str) -> Callable[[object], Test]:
     """A number as it is printed, whatever effects made of it."""
 
     def factory(wanted: object) -> Test:
@@ -328,7 +328,7 @@ def _in_front(wanted: object) -> Test:
     return test
 
 
-FILTERS: dict[str, Callable[[Any], Test]] = {
+FILTERS: dict[str, Callable[[object], Test]] = {
     "in front": _in_front,
     "type": _type,
     "name": _in_set("names"),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from judge.games.buddyfight.rules.keywords import battle, equipping, leaving, sharing, souls
 from judge.games.buddyfight.rules.keywords.kit import Made, plain
-from judge.kernel.cards import Ability
+from judge.kernel.cards import Ability, Condition
 
 #: Keywords that the rules look for on a card and that need nothing else.
 _PLAIN = {
@@ -44,7 +44,7 @@ def build(
     index: int | str,
     *,
     cost: Sequence[object] = (),
-    condition: object = None,
+    condition: Condition | None = None,
     gives: Sequence[Ability] = (),
     counter: bool = False,
 ) -> list[Ability]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.games.buddyfight.table.areas import FIELD_NAMES
-from judge.kernel.cards import Ability
+from judge.kernel.cards import Ability, Condition
 
 ON_FIELD = frozenset(FIELD_NAMES)
 EVERYWHERE = frozenset((*FIELD_NAMES, "hand", "flag", "buddy", "drop", "gauge", "deck", "declared"))
@@ -21,18 +21,23 @@ class Made:
     """A keyword on a card: its value, where it stands, its cost and condition, the abilities it lends."""
 
     name: str
-    value: Any
+    value: object
     code: str
     index: int | str
     cost: tuple[Any, ...] = ()
-    condition: Any = None
+    condition: Condition | None = None
     gives: tuple[Ability, ...] = ()
     counter: bool = False
 
     def ability(self, kind: str, rule: str, **more: Any) -> Ability:
         """An ability of this keyword."""
         words = self.name if self.value is None else f"{self.name} {self.value}"
-        given = {"active": ON_FIELD, "keyword": self.name, "value": self.value, "condition": self.condition}
+        given: dict[str, Any] = {
+            "active": ON_FIELD,
+            "keyword": self.name,
+            "value": self.value,
+            "condition": self.condition,
+        }
         given |= {"cost": self.cost, "code": self.code, "index": self.index}
         return Ability(kind, rule, f"[{words.title()}]", **(given | more))
 

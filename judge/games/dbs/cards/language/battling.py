@@ -32,7 +32,7 @@ from judge.kernel.vocabulary.select import compile_select
 class Damage(Verb):
     """`damage: 1` (`to: opponent`): inflict damage; the source is this card (4-11-1-2)."""
 
-    damage: Any
+    damage: object
     to: str = "opponent"
 
     def compile(self, compiler: Compiler) -> None:
@@ -52,7 +52,7 @@ def _run_damage(g: Dbs, at: Skill, op: Op) -> Flow:
 class Guard(Verb):
     """`guard: this`: the card becomes the guard card of the battle (10-4-1)."""
 
-    guard: Any
+    guard: object
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("guard", _run_guard, {"cards": compile_select(self.guard, compiler)}))

@@ -24,7 +24,7 @@ from judge.kernel.flow import Flow
 from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
-from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest, words_of
 from judge.kernel.vocabulary.select import compile_filter, compile_select
 
 # -- positions and markers --------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ from judge.kernel.vocabulary.select import compile_filter, compile_select
 class Rest(Verb):
     """`rest: this` or `rest: {choose: 1, of: opponent battle}`."""
 
-    rest: Any
+    rest: object
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.rest, compiler, prompt="rest")
@@ -44,7 +44,7 @@ class Rest(Verb):
 class Activate(Verb):
     """`active: {choose: 2, of: your energy, up_to: true}`: switch cards to Active Mode."""
 
-    active: Any
+    active: object
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.active, compiler, prompt="active")
@@ -112,8 +112,8 @@ def _run_switch_both(g: Dbs, at: Skill, op: Op) -> Flow:
 class Markers(Verb):
     """`markers: 2` or `markers: -1`, `on: this`: add or remove markers (4-12); `part of` the keyword that asks for it."""
 
-    markers: Any
-    on: Any = "this"
+    markers: object
+    on: object = "this"
     part_of: str | None = Field(default=None, alias="part of")
 
     def compile(self, compiler: Compiler) -> None:
@@ -148,7 +148,7 @@ def _run_markers(g: Dbs, at: Skill, op: Op) -> Flow:
 class FlipVerb(Verb):
     """`flip: this`: turn a Leader Card over (9-9)."""
 
-    flip: Any
+    flip: object
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("flip", _run_flip, {"cards": compile_select(self.flip, compiler)}))
@@ -178,7 +178,7 @@ class Forbid(Verb):
     named: str | None = None
     copies: bool = False
     skill: str | None = None
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     others: bool = False
 
     def compile(self, compiler: Compiler) -> None:
@@ -217,9 +217,9 @@ def _standing(
     who: str,
     until: str,
     compiler: Compiler,
-    said: Mapping[str, Any] | None = None,
+    said: Mapping[str, object] | None = None,
     copies: bool = False,
-    tests: Any = None,
+    tests: object = None,
 ) -> None:
     if until not in DURATIONS:
         raise CardFault(f"{compiler.where}: unknown duration {until!r}{nearest(until, DURATIONS)}")
@@ -249,14 +249,17 @@ class Energy(Verb):
     """`energy: 2`, or with colors `energy: {red: 1, total: 2}`: switch energy to Rest Mode; `either: [red, green]`: one icon
     that energy of either color pays."""
 
-    energy: Any
+    energy: object
 
     def compile(self, compiler: Compiler) -> None:
-        data = self.energy if isinstance(self.energy, Mapping) else {"total": self.energy}
+        data: Mapping[str, object] = (
+            self.energy if isinstance(self.energy, Mapping) else {"total": self.energy}
+        )
         for key in data:
             if key not in (*COLORS, "total", "either"):
                 raise CardFault(f"{compiler.where}: unknown color {key!r}{nearest(str(key), COLORS)}")
-        ways = tuple(_specified(data, compiler, one) for one in data.get("either", [None]))
+        either = words_of(data["either"], compiler.where) if "either" in data else [None]
+        ways = tuple(_specified(data, compiler, one) for one in either)
         total = compile_amount(data.get("total", sum(ways[0])), compiler)
         args: Args = {"energy": lambda g, c: (total(g, c), ways[0])}
         if len(ways) > 1:
@@ -264,12 +267,20 @@ class Energy(Verb):
         compiler.add(Op("energy", _run_energy, args))
 
 
-def _specified(data: Mapping[str, Any], compiler: Compiler, one: str | None) -> Specified:
+def _specified(data: Mapping[str, object], compiler: Compiler, one: str | None) -> Specified:
     """The colors that are asked for, with one of those that an icon names."""
     if one is not None and one not in COLORS:
         raise CardFault(f"{compiler.where}: unknown color {one!r}{nearest(str(one), COLORS)}")
-    red, blue, green, yellow, black = (int(data.get(color, 0)) + (color == one) for color in COLORS)
+    red, blue, green, yellow, black = (_icons(data, color, compiler) + (color == one) for color in COLORS)
     return red, blue, green, yellow, black
+
+
+def _icons(data: Mapping[str, object], color: str, compiler: Compiler) -> int:
+    """How many icons of a color are asked for."""
+    number = data.get(color, 0)
+    if not isinstance(number, int):
+        raise CardFault(f"{compiler.where}: a number of {color} energy is expected, not {number!r}")
+    return number
 
 
 def _run_energy(g: Dbs, at: Skill, op: Op) -> Flow:
@@ -286,8 +297,8 @@ def _run_energy(g: Dbs, at: Skill, op: Op) -> Flow:
 class OutOfReach(Verb):
     """`out of reach: SELECT, of: SELECT`: cards are no objects of those cards' [Permanent] skills this turn."""
 
-    cards: Any = Field(alias="out of reach")
-    of: Any
+    cards: object = Field(alias="out of reach")
+    of: object
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"cards": cards_of(self.cards, compiler), "of": cards_of(self.of, compiler)}
@@ -307,7 +318,7 @@ def _run_out_of_reach(g: Dbs, at: Skill, op: Op) -> Flow:
 class AddedCost(Verb):
     """`added cost: 1, who: opponent, until: end of turn`: [Activate] skills cost so much more energy."""
 
-    energy: Any = Field(alias="added cost")
+    energy: object = Field(alias="added cost")
     who: str = "opponent"
     until: str = "end of turn"
 

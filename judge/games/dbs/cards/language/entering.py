@@ -6,7 +6,6 @@ Play (also on top of another card), gain control, put beneath, tokens.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from pydantic import Field
 
@@ -52,10 +51,10 @@ class Play(Verb):
     `negated: end of turn`: it comes into play with its skills negated, so that none of them hears of it.
     """
 
-    play: Any
-    onto: Any = None
+    play: object
+    onto: object = None
     mode: str | None = None
-    markers: Any = 0
+    markers: object = 0
     negated: str | None = None
 
     def compile(self, compiler: Compiler) -> None:
@@ -110,9 +109,7 @@ def _run_play(g: Dbs, at: Skill, op: Op) -> Flow:
     return proceed(g, replace(at, bound=refreshed(g, at, op.args["cards"](g, replace(at, ident=None)) or ())))
 
 
-def _play_together(
-    g: Dbs, at: Skill, cards: tuple[int, ...], who: int, args: Mapping[str, Any], markers: int
-) -> None:
+def _play_together(g: Dbs, at: Skill, cards: tuple[int, ...], who: int, args: Args, markers: int) -> None:
     """Play several cards by one instruction: they enter at the same time and see one another enter."""
     coming = {card: g.where[card] for card in cards if _may_enter(g, at, card, who)}
     enter_together(g, tuple(coming), who, g.n["3-6-3"], mode=args["mode"] or ACTIVE, markers=markers)
@@ -135,7 +132,7 @@ def _may_enter(g: Dbs, at: Skill, card: int, who: int) -> bool:
     return False
 
 
-def play_card(g: Dbs, at: Skill, card: int, who: int, args: Mapping[str, Any], markers: int = 0) -> bool:
+def play_card(g: Dbs, at: Skill, card: int, who: int, args: Args, markers: int = 0) -> bool:
     """Play a card by a skill: into its area, or onto the cards meant. False if it fails to enter."""
     rule = g.n["3-6-3"]
     if args.get("onto") is not None:
@@ -168,7 +165,7 @@ def play_card(g: Dbs, at: Skill, card: int, who: int, args: Mapping[str, Any], m
 class Combo(Verb):
     """`combo: SELECT`: cards are used in a combo by the skill, without their combo cost (3-7-3); `negated` as of `play`."""
 
-    combo: Any
+    combo: object
     negated: str | None = None
 
     def compile(self, compiler: Compiler) -> None:
@@ -195,7 +192,7 @@ def _run_combo(g: Dbs, at: Skill, op: Op) -> Flow:
 class Control(Verb):
     """`control: {choose: 1, of: opponent battle}`: gain control of cards (11-5)."""
 
-    control: Any
+    control: object
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(
@@ -230,8 +227,8 @@ def _run_control(g: Dbs, at: Skill, op: Op) -> Flow:
 class Beneath(Verb):
     """`put beneath: SELECT, under: this`: place cards under another card (11-3-3)."""
 
-    cards: Any = Field(alias="put beneath")
-    under: Any = "this"
+    cards: object = Field(alias="put beneath")
+    under: object = "this"
 
     def compile(self, compiler: Compiler) -> None:
         chosen = self.cards
@@ -259,7 +256,7 @@ class TokenVerb(Verb):
     that of another player if the skill says so (10-18-3)."""
 
     token: str
-    number: Any = 1
+    number: object = 1
     mode: str = "active"
     who: str = "you"
 

@@ -36,7 +36,7 @@ class Look(Verb):
     where it cannot be told.
     """
 
-    look: Any
+    look: object
     as_: str = Field(default="looked", alias="as")
     back: bool = False
     up_to: bool = False
@@ -145,7 +145,7 @@ def _run_search(g: Dbs, at: Skill, op: Op) -> Flow:
 class Reveal(Verb):
     """`reveal: {of: your deck, top: 1}`, `as: revealed`: show cards to everybody until the skill has resolved or they move."""
 
-    reveal: Any
+    reveal: object
     as_: str = Field(default="revealed", alias="as")
 
     def compile(self, compiler: Compiler) -> None:

@@ -69,7 +69,7 @@ def _done(g: Dbs, at: Skill) -> Flow:
 class Draw(Verb):
     """`draw: 2` (`who: opponent`, `up_to: true`)."""
 
-    draw: Any
+    draw: object
     who: str = "you"
     up_to: bool = False
 
@@ -99,7 +99,7 @@ def _run_draw(g: Dbs, at: Skill, op: Op) -> Flow:
 class Discard(Verb):
     """`discard: 1` (`who: opponent`), or `discard: {choose: 1, of: your hand, where: …}`."""
 
-    discard: Any
+    discard: object
     who: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
@@ -122,7 +122,7 @@ def _run_discard(g: Dbs, at: Skill, op: Op) -> Flow:
 class Ko(Verb):
     """`ko: {choose: 1, of: opponent battle, where: {power: "<=10000"}}` or `ko: it`."""
 
-    ko: Any
+    ko: object
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.ko, compiler, prompt="ko")
@@ -175,7 +175,7 @@ class Move(Verb):
     Several cards that go into a deck are put in order by their owner (3-1-6).
     """
 
-    move: Any
+    move: object
     to: str
     whose: str = "owner"
     mode: str = "active"
@@ -335,7 +335,7 @@ def _put_in_order(g: Dbs, at: Skill, cards: tuple[int, ...], reply: Any) -> Flow
 class Turn(Verb):
     """`turn: SELECT, face: up`: cards in a Life Area are turned face up or face down (3-9-3)."""
 
-    turn: Any
+    turn: object
     face: str = "up"
 
     def compile(self, compiler: Compiler) -> None:
@@ -360,7 +360,7 @@ def _run_turn(g: Dbs, at: Skill, op: Op) -> Flow:
 class Mill(Verb):
     """`mill: 3` (`who: opponent`, `to: drop | warp`): cards from the top of the deck, one by one (3-2-3)."""
 
-    mill: Any
+    mill: object
     who: str = "you"
     to: str = "drop"
 

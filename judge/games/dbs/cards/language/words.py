@@ -6,7 +6,7 @@ skill can do is verbs.py's business; how a skill is put together, skill_builder.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.games.dbs.cards.faces import COLORS, FIRM_ATTACK, FREE_TO_PLAY, spelt
@@ -155,7 +155,7 @@ def _words(wanted: object, attribute: str = "") -> frozenset[str]:
     return frozenset(map(spelt, words)) if attribute == "characters" else words
 
 
-def _in_set(attribute: str) -> Callable[[Any], Test]:
+def _in_set(attribute: str) -> Callable[[object], Test]:
     def build(wanted: object) -> Test:
         words = _words(wanted, attribute)
         return lambda g, card, c: not words.isdisjoint(getattr(g.face(card), attribute))
@@ -237,7 +237,7 @@ def _compared(wanted: object) -> Callable[[int], bool]:
     return lambda value: compare(value, bound)
 
 
-def _original(value: Callable[[Any], int | None]) -> Callable[[Any], Test]:
+def _original(value: Callable[[Any], int | None]) -> Callable[[object], Test]:
     """A number as it is printed, whatever effects made of it (2-8, 2-11)."""
 
     def factory(wanted: object) -> Test:
@@ -252,20 +252,22 @@ def _original(value: Callable[[Any], int | None]) -> Callable[[Any], Test]:
     return factory
 
 
-def _only(attribute: str) -> Callable[[Any], Test]:
+def _only(attribute: str) -> Callable[[object], Test]:
     """`only trait: Scout`: has that and no other."""
     return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) == _words(wanted, attribute)
 
 
-def _every(attribute: str) -> Callable[[Any], Test]:
+def _every(attribute: str) -> Callable[[object], Test]:
     """`every character: [Ryn, Sola]`: has all of these."""
     return lambda wanted: lambda g, card, c: getattr(g.face(card), attribute) >= _words(wanted, attribute)
 
 
-def _on_side(side: str) -> Callable[[Any], Test]:
+def _on_side(side: str) -> Callable[[object], Test]:
     """`back: {color: red, character: Ryn}`: what is printed on that side of a Leader Card, whichever side shows."""
 
-    def build(wanted: Any) -> Test:
+    def build(wanted: object) -> Test:
+        if not isinstance(wanted, Mapping):
+            raise CardFault(f"of a {side}, a mapping such as 'color: red' says what is asked, not {wanted!r}")
         for key in wanted:
             if key not in SIDES and key != "name includes":
                 raise CardFault(f"of a {side}, {key!r} cannot be asked{nearest(str(key), SIDES)}")
@@ -373,7 +375,7 @@ def _played_this_turn(g: Dbs, card: int, wanted: object) -> bool:
     return g.count(name) > 0 if wanted is True else g.count(f"{name}/{wanted}") > 0
 
 
-def _includes(attribute: str) -> Callable[[Any], Test]:
+def _includes(attribute: str) -> Callable[[object], Test]:
     """`name includes: Ryn`: the words stand in one of the names."""
 
     def build(wanted: object) -> Test:
@@ -406,7 +408,7 @@ def _skill_less(g: Dbs, card: int, c: Context) -> bool:
     return True
 
 
-FILTERS: dict[str, Callable[[Any], Test]] = {
+FILTERS: dict[str, Callable[[object], Test]] = {
     "name": _name,
     "character": _in_set("characters"),
     "trait": _in_set("traits"),

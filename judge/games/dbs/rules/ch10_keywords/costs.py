@@ -66,7 +66,7 @@ def _at_most(deck: Sequence[CardDef], keyword: str, limit: int, rule: str) -> li
 # -- Warrior of Universe 7 (10-21) --------------------------------------------------------------------------------
 
 
-def _warrior(builder: SkillBuilder, value: Any, where: str) -> list[Ability]:
+def _warrior(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     def targets(g: Dbs, c: Any) -> tuple[int, ...]:
         who, owner, faces = c.who, g.owner, g.projected()
         memo = g.index_of().memo

@@ -143,8 +143,8 @@ def _in_place(g: Dbs, at: Skill, card: int) -> None:
 class EvolveVerb(Verb):
     """`evolve: SELECT, onto: SELECT`: play a card the way its [Evolve] would play it (10-5-6)."""
 
-    evolve: Any
-    onto: Any
+    evolve: object
+    onto: object
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {

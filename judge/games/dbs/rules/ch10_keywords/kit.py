@@ -24,7 +24,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
 from judge.kernel.frames import replace
 from judge.kernel.vocabulary.choosing import bind, pairs, proceed
-from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest, words_of
 
 if TYPE_CHECKING:
     from judge.games.dbs.cards.skill_builder import SkillBuilder
@@ -105,7 +105,7 @@ def spec(value: object, where: str, *known: str, number: str | None = None) -> d
     return data
 
 
-def whole(data: Mapping[str, Any], key: str, where: str) -> int:
+def whole(data: Mapping[str, object], key: str, where: str) -> int:
     """A whole number of a keyword's specification."""
     value = data.get(key)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
@@ -113,11 +113,11 @@ def whole(data: Mapping[str, Any], key: str, where: str) -> int:
     return value
 
 
-def colors_of(value: Any, where: str) -> list[str]:
+def colors_of(value: object, where: str) -> list[str]:
     """The colors a keyword specifies."""
     from judge.games.dbs.cards.faces import COLORS
 
-    found = [value] if isinstance(value, str) else list(value or ())
+    found = words_of(value, where) if value else []
     for color in found:
         if color not in COLORS:
             raise CardFault(f"{where}: unknown color {color!r}{nearest(str(color), COLORS)}")
@@ -198,7 +198,7 @@ def says(ability: Ability, *cites: str) -> Ability:
     return _with(ability, cites=(*ability.extra.get("cites", ()), *cites))
 
 
-def widened(ability: Ability, data: Mapping[str, Any], rule: str) -> Ability:
+def widened(ability: Ability, data: Mapping[str, object], rule: str) -> Ability:
     """The rule that is said when a text lets the cards come from further areas (`also`)."""
     return says(ability, rule) if data.get("also") else ability
 

@@ -24,7 +24,7 @@ from judge.kernel.errors import CardFault
 from judge.kernel.flow import Flow
 from judge.kernel.frames import Context, replace
 from judge.kernel.vocabulary.choosing import bind, pairs, proceed
-from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+from judge.kernel.vocabulary.language import Compiler, Verb, nearest, words_of
 from judge.kernel.vocabulary.select import bound_cards
 
 Offer = Callable[[Any, Context], tuple[int, ...]]
@@ -67,7 +67,7 @@ class Materials(Verb):
         compiler.add(Op("materials", _run_materials, args))
 
 
-def find(g: Dbs, args: Mapping[str, Any], context: Context) -> tuple[int, ...] | None:
+def find(g: Dbs, args: Args, context: Context) -> tuple[int, ...] | None:
     """Some pick that fits, or None."""
     cards: tuple[int, ...] = args["offer"](g, context)
     if args["some"] is not None:
@@ -100,7 +100,7 @@ def _run_materials(g: Dbs, at: Skill, op: Op) -> Flow:
     return proceed(g, replace(at, bound=bind(at, args["name"], pairs(g, reply))))
 
 
-def _asked(g: Dbs, decision: Decision) -> tuple[Mapping[str, Any], Context]:
+def _asked(g: Dbs, decision: Decision) -> tuple[Args, Context]:
     facts = decision.facts
     context = Skill(who=decision.who, src=facts["source"], key=facts["key"], running=False)
     return g.pool.ability(facts["key"]).ops[facts["at"]].args, context
@@ -121,11 +121,10 @@ def some_materials(g: Dbs, decision: Decision) -> tuple[int, ...]:
 # -- which cards are offered ------------------------------------------------------------------------------
 
 
-def places(data: Mapping[str, Any], default: str, where: str) -> list[int]:
+def places(data: Mapping[str, object], default: str, where: str) -> list[int]:
     """The areas materials come from: the usual one and those a text adds (10-5-8, 10-13-3-5, 10-13-4-5)."""
     offset = LAYOUTS["1.23"].offset
-    also = data.get("also") or []
-    names = [default, *([also] if isinstance(also, str) else also)]
+    names = [default, *(words_of(data["also"], where) if "also" in data else ())]
     for name in names:
         if name not in offset:
             raise CardFault(f"{where}: unknown area {name!r}{nearest(str(name), offset)}")

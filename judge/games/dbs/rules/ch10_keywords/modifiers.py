@@ -117,11 +117,11 @@ def _burst(entry: Entry, value: object, where: str) -> Entry:
 
 def _spirit(entry: Entry, value: object, where: str) -> Entry:
     data = spec(value, f"{where}, spirit boost", "where", number="number")
-    unison: Any = "your unison"
+    unison: object = "your unison"
     if data.get("where"):
         unison = {"of": "your unison", "where": data["where"]}
     asked = data.get("number")
-    number: Any = "-X" if asked == "X" else -whole(data, "number", f"{where}, spirit boost")
+    number: object = "-X" if asked == "X" else -whole(data, "number", f"{where}, spirit boost")
     return _first(entry, {"markers": number, "on": unison, "part of": "spirit boost"})
 
 

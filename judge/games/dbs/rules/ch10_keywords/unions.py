@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.games.dbs.rules.ch08_skills import failed_to_enter
 from judge.games.dbs.rules.ch10_keywords.evolving import all_there, into_battle, may_enter, named, stack
@@ -54,7 +54,7 @@ def install(hooks: Hooks, n: Numbers) -> None:
 
 
 def _described(
-    builder: SkillBuilder, data: Mapping[str, Any], where: str
+    builder: SkillBuilder, data: Mapping[str, object], where: str
 ) -> list[Callable[[Dbs, int], bool]]:
     """Tests for the cards that are meant: a character name each, or `{character: Ryn, color: red}`."""
     parts = data.get("characters")
@@ -63,7 +63,7 @@ def _described(
     return [_one(builder, part, where) if isinstance(part, Mapping) else named(str(part)) for part in parts]
 
 
-def _one(builder: SkillBuilder, part: Mapping[str, Any], where: str) -> Callable[[Dbs, int], bool]:
+def _one(builder: SkillBuilder, part: Mapping[str, object], where: str) -> Callable[[Dbs, int], bool]:
     if "character" not in part:
         raise CardFault(f"{where}: the character name is missing in {dict(part)!r}")
     character = named(str(part["character"]))

@@ -118,7 +118,7 @@ def layer_of_change(attribute: str, how: str) -> str:
     return "set" if how == "set" else "other"
 
 
-def _went(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _went(data: Mapping[str, object], compiler: Compiler) -> Condition:
     if data["went"] not in ("first", "second"):
         raise CardFault(f"{compiler.where}: went: first or second is expected, not {data['went']!r}")
     first = data["went"] == "first"
@@ -126,7 +126,7 @@ def _went(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     return lambda g, c: (g.first == c.who) == first
 
 
-def _world(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _world(data: Mapping[str, object], compiler: Compiler) -> Condition:
     wanted = str(data["world"])
     compiler.reads.add(BEYOND)
     if wanted == "any":
@@ -134,7 +134,7 @@ def _world(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     return lambda g, c: g.world[c.who].lower() == wanted
 
 
-def _in(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _in(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`in: Final Rush` (7.43.1)."""
     if str(data["in"]).lower() != "final rush":
         raise CardFault(f"{compiler.where}: unknown state of a player {data['in']!r}; known: Final Rush")
@@ -144,7 +144,7 @@ def _in(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     )
 
 
-def _hit(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _hit(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`hit: false`: the attack of this battle did not hit."""
     wanted = bool(data["hit"])
 
@@ -155,7 +155,7 @@ def _hit(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     return holds
 
 
-def _phase(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _phase(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`phase: battle`: the turn is in that phase."""
     if data["phase"] not in PHASES:
         raise CardFault(
@@ -174,7 +174,7 @@ NO_MATTER = Event("phase")
 DIFFERENT = ("names", "grade", "clans", "nations", "races")
 
 
-def _different(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _different(data: Mapping[str, object], compiler: Compiler) -> Amount:
     """`different: names, of: your soul`: how many different card names there are among the cards, not how many cards
     (18.3.1.1), `has: Word` only names with that word; `grade` and the like count that information (18.3.1.2)."""
     what, part = data["different"], str(data.get("has", ""))
@@ -196,7 +196,7 @@ def _different(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     return count
 
 
-def _circle_markers(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _circle_markers(data: Mapping[str, object], compiler: Compiler) -> Amount:
     """`circle markers: force`: how many markers of that name lie on the own circles (15.2, 15.8); `of: VC` on those."""
     name = str(data["circle markers"]).lower()
     names = circles_named(data.get("of", "VC/RC"))

@@ -5,8 +5,6 @@ Switch (7.8), move (7.34), attack (7.36), battle (7.37), change of the attack ta
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from judge.games.vanguard.cards.language.doing import add_deed, cause, run_followed
@@ -28,8 +26,8 @@ from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 class AttackVerb(Verb):
     """`attack: SELECT, target: SELECT`: these units attack, one after the other, when all else is quiet (7.36)."""
 
-    attack: Any
-    target: Any
+    attack: object
+    target: object
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"cards": cards_of(self.attack, compiler, prompt="attacker")}
@@ -55,7 +53,7 @@ def _run_attack(g: Vanguard, at: Playing, op: Op) -> Flow:
 class BattleVerb(Verb):
     """`battle: SELECT`: the attacking unit battles these units, too (7.37)."""
 
-    battle: Any
+    battle: object
 
     def compile(self, compiler: Compiler) -> None:
         add_deed(compiler, "battle", self.battle, None)
@@ -64,7 +62,7 @@ class BattleVerb(Verb):
 class AttackTarget(Verb):
     """`attack target: SELECT`: that unit is attacked instead (7.38)."""
 
-    target: Any = Field(alias="attack target")
+    target: object = Field(alias="attack target")
 
     def compile(self, compiler: Compiler) -> None:
         add_deed(compiler, "attack target", self.target, None)
@@ -73,7 +71,7 @@ class AttackTarget(Verb):
 class DominateVerb(Verb):
     """`dominate: SELECT, until: end of turn` (7.39); without `until` while the effect is resolved."""
 
-    dominate: Any
+    dominate: object
     until: str | None = None
 
     def compile(self, compiler: Compiler) -> None:
@@ -105,7 +103,7 @@ MOVE_TO = ("RC", "open RC", "VC", "GC")
 class MoveVerb(Verb):
     """`move: SELECT, to: RC` (7.34): also `open RC`, `VC`, `GC`; `whose: opponent` for the opponent's circles."""
 
-    move: Any
+    move: object
     to: str = "RC"
     whose: str = "you"
 
@@ -134,8 +132,8 @@ def _run_move(g: Vanguard, at: Playing, op: Op) -> Flow:
 class SwitchVerb(Verb):
     """`switch: SELECT, with: SELECT`: two cards change places (7.8); without `with` the two that are meant."""
 
-    switch: Any
-    with_: Any = Field(default=None, alias="with")
+    switch: object
+    with_: object = Field(default=None, alias="with")
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"cards": cards_of(self.switch, compiler, prompt="switch")}

@@ -48,7 +48,7 @@ def _run_enough(g: Vanguard, at: Playing, op: Op) -> Flow:
 class _Blast(Verb):
     """An instruction that chooses cards of one zone and does one thing to them."""
 
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     different: str | None = None
 
     def blast(self, compiler: Compiler, kind: str, n: object, of: str, where: dict[str, Any]) -> None:
@@ -78,7 +78,7 @@ def _changed(amount: Any, name: str) -> Any:
 class CounterBlast(_Blast):
     """`counter-blast: 1` (7.24), `where` if the cards must fit."""
 
-    n: Any = Field(alias="counter-blast")
+    n: object = Field(alias="counter-blast")
 
     def compile(self, compiler: Compiler) -> None:
         self.blast(compiler, "counter-blast", self.n, "your damage", {"face": "up"})
@@ -87,7 +87,7 @@ class CounterBlast(_Blast):
 class SoulBlast(_Blast):
     """`soul-blast: 1` (7.25), `where` if the cards must fit."""
 
-    n: Any = Field(alias="soul-blast")
+    n: object = Field(alias="soul-blast")
 
     def compile(self, compiler: Compiler) -> None:
         self.blast(compiler, "soul-blast", self.n, "your soul", {})
@@ -96,7 +96,7 @@ class SoulBlast(_Blast):
 class CounterCharge(Verb):
     """`counter-charge: 1` (7.26)."""
 
-    n: Any = Field(alias="counter-charge")
+    n: object = Field(alias="counter-charge")
 
     def compile(self, compiler: Compiler) -> None:
         number = {"add": [self.n, {"number": "counter-charge change"}]}
@@ -152,7 +152,7 @@ def _run_from_deck(g: Vanguard, at: Playing, op: Op) -> Flow:
 class Draw(_FromDeck):
     """`draw: 2`, `who: opponent`, `up_to: true` (7.6.4)."""
 
-    draw: Any
+    draw: object
 
     def compile(self, compiler: Compiler) -> None:
         self.top(compiler, "draw", self.draw, "hand")
@@ -161,7 +161,7 @@ class Draw(_FromDeck):
 class SoulCharge(_FromDeck):
     """`soul-charge: 1` (7.27)."""
 
-    n: Any = Field(alias="soul-charge")
+    n: object = Field(alias="soul-charge")
 
     def compile(self, compiler: Compiler) -> None:
         number = {"add": [self.n, {"number": "soul-charge change"}]}
@@ -171,8 +171,8 @@ class SoulCharge(_FromDeck):
 class DamageVerb(Verb):
     """`damage: 1, to: SELECT`: damage is dealt to each of these vanguards (7.35)."""
 
-    damage: Any
-    to: Any = "opponent vanguards"
+    damage: object
+    to: object = "opponent vanguards"
 
     def compile(self, compiler: Compiler) -> None:
         cards = cards_of(self.to, compiler, prompt="damage")

@@ -25,14 +25,14 @@ class Role(Word):
     """A unit beside the event's own: `{of: vanguards, where: {…}}`."""
 
     of: Literal["vanguards", "rear-guards", "units"] = "units"
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
 
 
 class Fought(Word):
     """The battle in which an event happens: whom of one's own is attacked, by whom, or whose attack it is."""
 
     attacked: Literal["vanguards", "units", "this"] | None = None
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     attacker: Literal["vanguards", "rear-guards", "units"] | None = None
     attacking: Literal["vanguards", "rear-guards", "units"] | None = None
 
@@ -42,19 +42,19 @@ class Way(Word):
 
     cause: str
     by: Literal["you", "opponent", "any"] = "any"
-    source: dict[str, Any] | None = None
+    source: dict[str, object] | None = None
 
 
 class WhenWord(Word):
     """An event to wait for: what happens, to whose card, and which."""
 
     event: str | None = None
-    situation: dict[str, Any] | None = None
+    situation: dict[str, object] | None = None
     whose: Literal["you", "opponent", "any"] = "any"
     card: Literal["this", "other", "any"] = "any"
     of: Literal["vanguards", "rear-guards", "guardians", "units"] | None = None
-    where: dict[str, Any] | None = None
-    here: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
+    here: dict[str, object] | None = None
     turn: Literal["you", "opponent", "any"] = "any"
     phase: str | None = None
     not_phase: str | None = Field(default=None, alias="not phase")
@@ -64,17 +64,17 @@ class WhenWord(Word):
     to: str | None = None
     cause: str | None = None
     by: Literal["you", "opponent", "any"] = "any"
-    source: dict[str, Any] | None = None
+    source: dict[str, object] | None = None
     except_: Way | None = Field(default=None, alias="except")
     for_: str | None = Field(default=None, alias="for")
     target: Literal["vanguard", "rear-guard", "unit"] | None = None
-    target_is: dict[str, Any] | None = Field(default=None, alias="target is")
+    target_is: dict[str, object] | None = Field(default=None, alias="target is")
     boosted: bool | None = None
     booster: Role | None = None
     boosting: Role | None = None
     role: str | None = None
-    upon: dict[str, Any] | None = None
-    by_card: dict[str, Any] | None = Field(default=None, alias="by card")
+    upon: dict[str, object] | None = None
+    by_card: dict[str, object] | None = Field(default=None, alias="by card")
     battle: Fought | None = None
     attacker: Literal["vanguards", "rear-guards"] | None = None
     state: str | None = None

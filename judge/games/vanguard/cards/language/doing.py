@@ -171,7 +171,7 @@ class _Deed(Verb):
 class RetireVerb(_Deed):
     """`retire: SELECT` (7.18)."""
 
-    retire: Any
+    retire: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "retire", self.retire)
@@ -180,7 +180,7 @@ class RetireVerb(_Deed):
 class StandVerb(_Deed):
     """`stand: SELECT` (7.2)."""
 
-    stand: Any
+    stand: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "stand", self.stand)
@@ -189,7 +189,7 @@ class StandVerb(_Deed):
 class RestVerb(_Deed):
     """`rest: SELECT` (7.2); as a cost only a standing card can be rested."""
 
-    rest: Any
+    rest: object
 
     def compile(self, compiler: Compiler) -> None:
         start = len(compiler.ops)
@@ -205,7 +205,7 @@ class RestVerb(_Deed):
 class DiscardVerb(_Deed):
     """`discard: SELECT` (7.9): from the hand, the deck or the gauge zone."""
 
-    discard: Any
+    discard: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "discard", self.discard)
@@ -214,7 +214,7 @@ class DiscardVerb(_Deed):
 class RemoveVerb(_Deed):
     """`remove: SELECT` (7.19)."""
 
-    remove: Any
+    remove: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "remove", self.remove)
@@ -223,7 +223,7 @@ class RemoveVerb(_Deed):
 class HealVerb(_Deed):
     """`heal: SELECT` of the own damage zone (7.20)."""
 
-    heal: Any
+    heal: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "heal", self.heal)
@@ -232,7 +232,7 @@ class HealVerb(_Deed):
 class LockVerb(_Deed):
     """`lock: SELECT` (7.30)."""
 
-    lock: Any
+    lock: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "lock", self.lock)
@@ -241,7 +241,7 @@ class LockVerb(_Deed):
 class UnlockVerb(_Deed):
     """`unlock: SELECT` (7.31)."""
 
-    unlock: Any
+    unlock: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "unlock", self.unlock)
@@ -250,7 +250,7 @@ class UnlockVerb(_Deed):
 class DeleteVerb(_Deed):
     """`delete: SELECT` (7.32)."""
 
-    delete: Any
+    delete: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "delete", self.delete)
@@ -259,7 +259,7 @@ class DeleteVerb(_Deed):
 class TurnVerb(_Deed):
     """`turn: SELECT, face: up` (or `down`, 7.3)."""
 
-    turn: Any
+    turn: object
     face: str
 
     def compile(self, compiler: Compiler) -> None:
@@ -271,7 +271,7 @@ class TurnVerb(_Deed):
 class BindVerb(_Deed):
     """`bind: SELECT` (7.29); `face: down` if it lies face down there."""
 
-    bind: Any
+    bind: object
     face: str = "up"
 
     def compile(self, compiler: Compiler) -> None:
@@ -284,7 +284,7 @@ class PutVerb(_Deed):
     """`put: SELECT, to: soul` (7.4): hand, soul, drop, damage, deck top, deck bottom, deck top or bottom…; `your soul`
     where the text says whose (4.1.13); of `deck top or bottom`, `top as` and `bottom as` name what was put there."""
 
-    put: Any
+    put: object
     to: str
     shuffle: bool = False
     top_as: str | None = Field(default=None, alias="top as")
@@ -313,7 +313,7 @@ class PutVerb(_Deed):
 class Imprison(_Deed):
     """`imprison: SELECT`: into the own Prison (17.5)."""
 
-    imprison: Any
+    imprison: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "imprison", self.imprison)
@@ -322,7 +322,7 @@ class Imprison(_Deed):
 class Scout(_Deed):
     """`scout: SELECT`: to the own Base (17.10)."""
 
-    scout: Any
+    scout: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "scout", self.scout)
@@ -331,7 +331,7 @@ class Scout(_Deed):
 class Sing(_Deed):
     """`sing: SELECT`: songs of the order zone are sung (17.6.2)."""
 
-    sing: Any
+    sing: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "sing", self.sing)
@@ -340,7 +340,7 @@ class Sing(_Deed):
 class Operate(_Deed):
     """`operate: SELECT`: products are operated (17.11.2)."""
 
-    operate: Any
+    operate: object
 
     def compile(self, compiler: Compiler) -> None:
         self.done(compiler, "operate", self.operate)
@@ -349,7 +349,7 @@ class Operate(_Deed):
 class ArmVerb(Verb):
     """`arm: SELECT`: arms orders are armed to the own vanguard (17.7.4)."""
 
-    arm: Any
+    arm: object
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("arm", _run_arm, {"cards": cards_of(self.arm, compiler, prompt="arm")}))

@@ -126,7 +126,7 @@ class Forbid(Verb):
 
     forbid: str
     who: str = "opponent"
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     until: str
 
     def compile(self, compiler: Compiler) -> None:
@@ -257,7 +257,7 @@ def _run_final_rush(g: Vanguard, at: Playing, op: Op) -> Flow:
 class OrderLimit(Verb):
     """`order limit: 2, until: end of turn`: how many orders may be played in a turn (11.8.2.1.1.1)."""
 
-    n: Any = Field(alias="order limit")
+    n: object = Field(alias="order limit")
     until: str = "end of turn"
 
     def compile(self, compiler: Compiler) -> None:

@@ -6,8 +6,6 @@ they belong to (7.41), or a search (7.33).
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from judge.games.vanguard.cards.language.doing import add_deed, cause, run_followed
@@ -36,7 +34,7 @@ from judge.kernel.vocabulary.language import Compiler, Verb
 class FlipOver(Verb):
     """`flip over: SELECT`: a Gyze card shows its other side (7.40)."""
 
-    cards: Any = Field(alias="flip over")
+    cards: object = Field(alias="flip over")
 
     def compile(self, compiler: Compiler) -> None:
         add_deed(compiler, "flip over", self.cards, None)
@@ -45,7 +43,7 @@ class FlipOver(Verb):
 class Restore(Verb):
     """`restore: SELECT`: deleted units are turned face up (7.32.4)."""
 
-    restore: Any
+    restore: object
 
     def compile(self, compiler: Compiler) -> None:
         add_deed(compiler, "restore", self.restore, None)
@@ -54,7 +52,7 @@ class Restore(Verb):
 class TimeLeapVerb(Verb):
     """`time leap: SELECT` (7.33)."""
 
-    cards: Any = Field(alias="time leap")
+    cards: object = Field(alias="time leap")
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("time leap", _run_leap, {"cards": cards_of(self.cards, compiler, prompt="bind")}))
@@ -72,8 +70,8 @@ def _run_leap(g: Vanguard, at: Playing, op: Op) -> Flow:
 class GaugeVerb(Verb):
     """`gauge: SELECT, for: this` (7.41), `named: Name` (7.41.3); `move: true` for cards that are gauge already (7.41.5)."""
 
-    gauge: Any
-    for_: Any = Field(default=None, alias="for")
+    gauge: object
+    for_: object = Field(default=None, alias="for")
     named: str = ""
     move: bool = False
 
@@ -113,8 +111,8 @@ def _run_gauge(g: Vanguard, at: Playing, op: Op) -> Flow:
 class GaugeTop(Verb):
     """`gauge top: 3, for: this, up_to: true`: cards from the top of the deck as gauge, the number first (7.41.4)."""
 
-    n: Any = Field(alias="gauge top")
-    for_: Any = Field(default=None, alias="for")
+    n: object = Field(alias="gauge top")
+    for_: object = Field(default=None, alias="for")
     named: str = ""
     up_to: bool = False
 
@@ -141,7 +139,7 @@ def _run_gauge_top(g: Vanguard, at: Playing, op: Op) -> Flow:
 class PutLockedVerb(Verb):
     """`put locked: SELECT`: on rear-guard circles, as locked cards (7.30.5)."""
 
-    cards: Any = Field(alias="put locked")
+    cards: object = Field(alias="put locked")
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(

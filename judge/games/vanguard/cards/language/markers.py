@@ -30,7 +30,7 @@ class MarkerVerb(Verb):
     those, `free: true` on one without such a marker; `upon: SELECT` on each of these units."""
 
     marker: str
-    upon: Any = None
+    upon: object = None
     of: str = "RC"
     free: bool = False
 

@@ -48,12 +48,12 @@ class Match(Verb):
     """`match: SELECT, power: 15000, until: end of turn`: the number increases or decreases to that value, or to that
     of other cards (`power: {of: your vanguards}`); by how much is fixed now (11.9.4.1)."""
 
-    match: Any
-    grade: Any = None
-    power: Any = None
-    shield: Any = None
-    critical: Any = None
-    drive: Any = None
+    match: object
+    grade: object = None
+    power: object = None
+    shield: object = None
+    critical: object = None
+    drive: object = None
     until: str
 
     def compile(self, compiler: Compiler) -> None:
@@ -95,8 +95,8 @@ def _run_match(g: Vanguard, at: Playing, op: Op) -> Flow:
 class Names(Verb):
     """`take names: SELECT, of: SELECT, until: end of turn`: cards get the names of others, too (12.6.2.1)."""
 
-    cards: Any = Field(alias="take names")
-    of: Any
+    cards: object = Field(alias="take names")
+    of: object
     until: str
 
     def compile(self, compiler: Compiler) -> None:
@@ -140,7 +140,7 @@ class Nullify(Verb):
     """`nullify: SELECT, by: opponent`: what abilities of that player have left on these units is nullified, each
     effect whole (11.9.8); not what comes from a unit that this cannot affect (12.5.2)."""
 
-    nullify: Any
+    nullify: object
     by: str = "opponent"
 
     def compile(self, compiler: Compiler) -> None:
@@ -175,7 +175,7 @@ def _run_nullify(g: Vanguard, at: Playing, op: Op) -> Flow:
 class TriggerIcons(Verb):
     """`trigger icons: SELECT`: what the trigger icons of these cards say is done, one icon after the other (2.8.5)."""
 
-    cards: Any = Field(alias="trigger icons")
+    cards: object = Field(alias="trigger icons")
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("trigger icons", _run_icons, {"cards": cards_of(self.cards, compiler)}))

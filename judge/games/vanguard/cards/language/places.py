@@ -35,7 +35,7 @@ from judge.games.vanguard.table.areas import (
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.state import REST
-from judge.kernel.vocabulary.language import Place, nearest
+from judge.kernel.vocabulary.language import Place, nearest, words_of
 from judge.kernel.vocabulary.select import Test
 
 Cards = Callable[[Any, int], tuple[int, ...]]
@@ -237,8 +237,8 @@ def _grade_up_to(wanted: object) -> Test:
     )
 
 
-def _type(wanted: Any) -> Test:
-    pairs = [str(word).rpartition(" ")[::2] for word in ([wanted] if isinstance(wanted, str) else wanted)]
+def _type(wanted: object) -> Test:
+    pairs = [str(word).rpartition(" ")[::2] for word in words_of(wanted, "type")]
 
     def test(g: Any, card: int, c: Context) -> bool:
         face = g.face(card)
@@ -316,7 +316,7 @@ def _declared(wanted: object) -> Test:
     )
 
 
-def _truth(look: Callable[[Any, int], bool]) -> Callable[[Any], Test]:
+def _truth(look: Callable[[Any, int], bool]) -> Callable[[object], Test]:
     def factory(wanted: object) -> Test:
         if not isinstance(wanted, bool):
             raise CardFault(f"expected true or false, not {wanted!r}")
@@ -375,7 +375,7 @@ def _gauge(wanted: object) -> Test:
     return test
 
 
-def _lies_beneath(of: Callable[[Any, int], tuple[int, ...]]) -> Callable[[Any], Test]:
+def _lies_beneath(of: Callable[[Any, int], tuple[int, ...]]) -> Callable[[object], Test]:
     """Cards that belong to the cards that are meant."""
 
     def factory(wanted: object) -> Test:
@@ -385,7 +385,7 @@ def _lies_beneath(of: Callable[[Any, int], tuple[int, ...]]) -> Callable[[Any], 
     return factory
 
 
-def _at_least(number: Callable[[Any, int], int]) -> Callable[[Any], Test]:
+def _at_least(number: Callable[[Any, int], int]) -> Callable[[object], Test]:
     """A number of a card: `2` for so many or more."""
 
     def factory(wanted: object) -> Test:
@@ -402,7 +402,7 @@ def _this(wanted: object) -> Test:
     return lambda g, card, c: (card == c.src) == wanted
 
 
-FILTERS: dict[str, Callable[[Any], Test]] = {
+FILTERS: dict[str, Callable[[object], Test]] = {
     "clan": _clan,
     "only clan": _only_clan, "name": _name, "name has": _name_has, "original name": _original_name,
     "original name has": _original_name_has, "name of": _name_of, "grade of": _grade_of, "grade up to": _grade_up_to,

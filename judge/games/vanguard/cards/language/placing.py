@@ -33,7 +33,7 @@ LOOKED, SEARCHED = "looked at a deck", "searched"
 class LookVerb(Verb):
     """`look: 5, as: looked`: at the top cards of the own deck (7.7); `up_to: true` one after the other."""
 
-    look: Any
+    look: object
     up_to: bool = False
     as_: str = Field(default="looked", alias="as")
 
@@ -60,7 +60,7 @@ def _run_looked(g: Vanguard, at: Playing, op: Op) -> Flow:
 class RevealVerb(Verb):
     """`reveal: SELECT` (7.10): everybody sees the cards until the effect ends."""
 
-    reveal: Any
+    reveal: object
     as_: str | None = Field(default=None, alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -87,9 +87,9 @@ def _run_reveal(g: Vanguard, at: Playing, op: Op) -> Flow:
 class Wanted(Word):
     """What is searched for: how many, where, and which cards."""
 
-    for_: Any = Field(default=1, alias="for")
+    for_: object = Field(default=1, alias="for")
     of: str = "your deck"
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
     up_to: bool = True
 
 
@@ -171,7 +171,7 @@ class CallVerb(Verb):
     """`call: SELECT, to: RC` (6.2): also `front RC`, `back RC`, `center RC`, `column RC` (the column of this unit), each
     with `open`, `circle of this` and `GC`; `mode: rest`."""
 
-    call: Any
+    call: object
     to: str = "RC"
     mode: str = "stand"
     as_: str | None = Field(default=None, alias="as")
@@ -232,7 +232,7 @@ def _in_column(g: Vanguard, zone: int, unit: int) -> bool:
 class RideVerb(Verb):
     """`ride: SELECT` (6.3), `mode: rest` if it is ridden at rest."""
 
-    ride: Any
+    ride: object
     mode: str = "stand"
     as_: str | None = Field(default=None, alias="as")
 
@@ -264,7 +264,7 @@ def _run_ride(g: Vanguard, at: Playing, op: Op) -> Flow:
 class StrideVerb(Verb):
     """`superior stride: SELECT`: a card of the G zone is strode by an effect (6.5.1)."""
 
-    cards: Any = Field(alias="superior stride")
+    cards: object = Field(alias="superior stride")
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("superior stride", _run_stride, {"cards": cards_of(self.cards, compiler)}))
@@ -284,8 +284,8 @@ class LegionVerb(Verb):
     """`legion: SELECT, with: SELECT`: a vanguard legions with a card (6.4.1); the one whose Seek Mate names the other
     leads (6.4.3.1.1)."""
 
-    legion: Any
-    with_: Any = Field(alias="with")
+    legion: object
+    with_: object = Field(alias="with")
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"cards": cards_of(self.legion, compiler, prompt="legion")}
@@ -307,7 +307,7 @@ class TokenVerb(Verb):
     """`token: Plant, count: 2, to: RC`: tokens of that name are called (15.4.3.1); `up_to: true`."""
 
     token: str
-    count: Any = 1
+    count: object = 1
     to: str = "RC"
     up_to: bool = False
     as_: str | None = Field(default=None, alias="as")

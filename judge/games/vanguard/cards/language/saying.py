@@ -68,7 +68,7 @@ def _run_declare(g: Vanguard, at: Playing, op: Op) -> Flow:
 
 
 class _Icon(Verb):
-    by: Any = 1
+    by: object = 1
     who: str = "you"
     next: bool = False
     until: str = "end of turn"
@@ -120,7 +120,7 @@ def _run_icon(g: Vanguard, at: Playing, op: Op) -> Flow:
 class AsUnitVerb(Verb):
     """`as unit: SELECT, power: 10000, critical: 1`: a set card is put on a rear-guard circle as a unit (18.5)."""
 
-    cards: Any = Field(alias="as unit")
+    cards: object = Field(alias="as unit")
     power: int | None = None
     critical: int | None = None
     shield: int | None = None

@@ -98,7 +98,7 @@ class ListVerb(Verb):
     """`list: NUMBER, items: [{at_least: 3, do: […]}, …]`: of a list, the items are done for which the number is
     right, from the top; the number is looked at once, before the first (11.8.3.1.2.1)."""
 
-    number: Any = Field(alias="list")
+    number: object = Field(alias="list")
     items: list[dict[str, Any]]
 
     def compile(self, compiler: Compiler) -> None:

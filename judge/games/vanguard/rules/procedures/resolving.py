@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from judge.games.vanguard.rules.procedures.specific import Deed
 from judge.kernel.frames import Card, Cards, Held, Locals, Player, Players, Resolving
@@ -55,7 +54,7 @@ class Playing(Resolving):
     before: int = 0
     #: The order ability that alchemagic adds to this one (7.45), and what was chosen for its cost.
     ally: str = ""
-    added: Mapping[str, Any] = field(default_factory=dict)
+    added: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +105,7 @@ class AsUnit(Locals):
 
     who: Player
     card: Card
-    given: Mapping[str, Any] = field(default_factory=dict)
+    given: Mapping[str, object] = field(default_factory=dict)
     source: Card = -1
 
 
