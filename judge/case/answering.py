@@ -67,6 +67,9 @@ class Answering(Going):
         if decision.kind is Kind.ACT:
             self.explain_refusal(decision, key)
         reply = read_answer(self.game, self.table, decision, key)
+        if "together" in decision.facts and len(reply) > 1:
+            self._together(decision, key, who)
+            return
         objection = self.game.objection(decision, reply)
         if objection is not None:
             options = describe_options(self.game, self.table, decision)
@@ -75,6 +78,23 @@ class Answering(Going):
                 f"{shown(key)}: {objection}; there is {options} [{self.game.rules.shown(decision.rule)}]",
             )
         self.give(decision, reply)
+
+    def _together(self, decision: Decision, key: object, who: int | None) -> None:
+        """Give an answer of several cards where they are asked for one after the other, each among those that still
+        fit with the ones before it."""
+        meant = decision.facts["together"]
+        cards = read_answer(self.game, self.table, decision, key)
+        asked: Decision | None = decision
+        for card in cards:
+            if asked is None or asked.facts.get("together") != meant or card not in asked.options:
+                label = self.game.labels[card]
+                raise self.problem(
+                    "illegal-answer", f"{shown(key)}: {label} does not fit with the cards before it"
+                )
+            self.give(asked, (card,))
+            asked = self.timeline.go_on()
+        if asked is not None and asked.facts.get("together") == meant and asked.low == 0:
+            self.give(asked, ())
 
     def _note_refusal(self, decision: Decision, key: object, who: int | None, into: list[str]) -> bool:
         """Keep why an action is refused where a player can only pass; it may be meant for later. Always False."""

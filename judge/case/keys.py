@@ -371,13 +371,18 @@ def read_action(game: Game, table: Table, who: int, text: str) -> list[tuple[Any
 
 def _skills(game: Game, card: int, word: str | None) -> list[str]:
     """The abilities of a card that a word means: a key, its number or a keyword; without a word all, those
-    that its text spells out first: what is wrong with them says more than that a keyword is none of them."""
+    that are activated first, then those that its text spells out: what is wrong with them says more than that another
+    is none of them."""
     printed = game.defs[card]
     hidden = printed.back.abilities if printed.back is not None else ()
     found = list(dict.fromkeys((*game.face(card).abilities, *printed.abilities, *hidden)))
     if word is None:
         return [
-            a.key for a in sorted(found, key=lambda a: (a.keyword is not None, not str(a.index).isdigit()))
+            a.key
+            for a in sorted(
+                found,
+                key=lambda a: (a.kind != "activate", a.keyword is not None, not str(a.index).isdigit()),
+            )
         ]
     wanted = word.casefold()
     names = [(a.key, (a.key.casefold(), str(a.index), (a.keyword or "").replace(" ", "-"))) for a in found]

@@ -169,7 +169,7 @@ def run_gather(game: Happenings, at: Resolving, op: Op) -> Flow:
         cite_if(game, at, rules, lines.CHOOSE)
         rule = rules["targets"] if must else rules["up to"]
         game.keep(replace(at, part=(0, held)))
-        facts = {"source": at.src, "wanted": 1}
+        facts = {"source": at.src, "wanted": 1, "together": args["name"]}
         flow: Flow = game.ask(
             Decision(Kind.CARDS, who, rule, args["prompt"], left, 1 if must else 0, 1, facts)
         )

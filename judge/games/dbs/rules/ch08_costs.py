@@ -144,7 +144,9 @@ def cost_refusal(
             possible = op.args.get("possible")
             if possible is not None and not possible(g, context):
                 through = _asking(g, ability, number, op.args.get("cites", ()))
-                return Refused(g.n["8-4-2-2"], "the skill cost cannot be paid", through=through)
+                wanted = op.args.get("wanted")
+                reason = "the skill cost cannot be paid" + (f": {wanted}" if isinstance(wanted, str) else "")
+                return Refused(g.n["8-4-2-2"], reason, through=through)
             if "energy" in op.args:
                 count, first = op.args["energy"](g, context)
                 each = op.args.get("ways", (first,))
