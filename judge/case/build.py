@@ -177,6 +177,8 @@ def _definitions(board: Board, contents: list[tuple[int, list[Entry]]]) -> dict[
     contents[:] = [(zone, imported.resolved(entries)) for zone, entries in contents]
     board.imported = imported
     for zone, entries in contents:
+        imported.note_untold(board.rules.layout.specs[zone].name, entries)
+    for zone, entries in contents:
         numbered = len(entries) > 1 or any(entry.count > 1 for entry in entries)
         for number, entry in enumerate(entries, 1):
             for part in (entry, *entry.beneath):

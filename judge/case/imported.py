@@ -16,6 +16,7 @@ from judge import library
 from judge.case.entries import Entry
 from judge.case.problem import Path, Problems
 from judge.kernel.errors import CardFault, JudgeError
+from judge.reading import reader_of
 
 if TYPE_CHECKING:
     from judge.cardlist.lookup import Found
@@ -55,6 +56,19 @@ class Imported:
             at += taken
             entry.beneath = self.resolved(entry.beneath) if entry.beneath else entry.beneath
         return found
+
+    def note_untold(self, zone: str, entries: list[Entry]) -> None:
+        """Warn of what the rules will ask of a card that lies there and its list does not tell."""
+        reader = reader_of(self.game)
+        for entry in entries if reader is not None else ():
+            row = self.rows.get(entry.code or "")
+            key = reader.untold(row, zone) if reader is not None and row is not None else ""
+            if row is not None and key and key not in entry.attributes:
+                name = f"{row.get('number', entry.code)} {row['name']}"
+                message = (
+                    f"the list does not tell the {key} of {name}; write {{card: {entry.code}, {key}: …}}"
+                )
+                self.problems.add("unread-card", message, entry.path, severity="warning")
 
     def _longest(self, entries: list[Entry]) -> tuple[int, Entry]:
         """The first entry, or as many as are one name with commas in it."""

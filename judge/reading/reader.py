@@ -110,6 +110,11 @@ class GameReader(ABC):
     def fault(self, card: Mapping[str, Any]) -> str:
         """What the compiler says against a card; empty if nothing."""
 
+    def untold(self, card: Mapping[str, Any], zone: str) -> str:
+        """The key of something that the rules ask of a card in that zone and that is not among its values; empty if
+        nothing is missing. Card lists leave out what they show by a picture."""
+        return ""
+
     def folded(self, before: list[Any], sentence: list[Any]) -> list[Any] | None:
         """Instructions and those of the next sentence, put together where one belongs to the other; None if it
         has nothing before it."""

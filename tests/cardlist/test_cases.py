@@ -122,3 +122,33 @@ def test_a_case_without_imported_cards_is_not_touched(data_folder: Path) -> None
     data = read_text(POSITION.format(hand="K1"), "case.yaml").data
 
     assert carried(data) == data
+
+
+CHECKED = """\
+case: A trigger that may be checked
+game: vanguard
+at: main
+players:
+  A: {{vc: {{grade: 3}}, deck: [{deck}, 9], hand: "VZZ01/001EN"}}
+  B: {{vc: {{grade: 3}}, deck: 9}}
+"""
+
+
+def test_a_trigger_unit_in_the_deck_needs_the_icon_that_its_list_does_not_tell() -> None:
+    """A drive check would find no icon; in hand, nothing asks for it."""
+    piper: Card = (
+        "VZZ01/001EN",
+        "Gate Piper",
+        "Trigger Unit",
+        "",
+        {"grade": "0", "power": "5000", "clan": "Moor"},
+    )
+    import_list(table([piper]).encode(), "gate.csv", game="vanguard")
+
+    with pytest.raises(BadCase) as bad:
+        position(loads(CHECKED.format(deck="VZZ01/001EN"), "case.yaml"))
+    game = position(loads(CHECKED.format(deck="{card: VZZ01/001EN, trigger: critical}"), "case.yaml"))
+
+    assert [problem.slug for problem in bad.value.problems] == ["unread-card"]
+    assert "trigger: …" in bad.value.problems[0].message
+    assert game.shows(game.zones[game.rules.layout.zone(0, "deck")][0]).trigger == "critical"

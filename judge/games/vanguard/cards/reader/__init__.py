@@ -209,6 +209,14 @@ class VanguardReader(GameReader):
             words = words[:start] + words[end:]
         return re.search(r"\[COST\]", words, re.IGNORECASE) is not None
 
+    def untold(self, card: Mapping[str, Any], zone: str) -> str:
+        """The icon of a trigger unit that may be checked (2.8.1)."""
+        return (
+            "trigger"
+            if zone == "deck" and card.get("type") == "trigger unit" and "trigger" not in card
+            else ""
+        )
+
     def fault(self, card: Mapping[str, Any]) -> str:
         from judge.games.vanguard.cards.card import compile_card
         from judge.kernel.errors import CardFault
