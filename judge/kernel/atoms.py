@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from judge.kernel import chance, lines
-from judge.kernel.events import NO_FACTS, Event
+from judge.kernel.events import NO_FACTS, SHOWN, Event
 from judge.kernel.state import ACTIVE, BENEATH, GONE, LOOKS_NOWHERE
 from judge.kernel.watch import Watch
 
@@ -125,7 +125,9 @@ class Atoms(Watch):
         if card in index.places:
             self.wake(card, zone)
             index = self.index or index
+        facts = NO_FACTS
         if self.shown and card in self.shown:
+            facts = SHOWN
             self._hide_again(card)
         projection = self.projection
         if projection is not None:
@@ -140,7 +142,7 @@ class Atoms(Watch):
         heard = index.hears_moves or card in index.movers or (self.effects and "move" in index.grantable)
         if not heard and self.moved_unheard(card, src, zone, index):
             return
-        batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)]
+        batch = [Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was, facts)]
         self.moved(batch, rule)
         if heard:
             self.emit_all(batch)
@@ -236,17 +238,19 @@ class Atoms(Watch):
     def _lift(self, card: int, zone: int, cause: str, by: int, source: int) -> Event:
         src = self.where[card]
         was = self.face(card) if src >= 0 and self.rules.layout.on_field[src] else None
+        facts = SHOWN if card in self.shown else NO_FACTS
         if src >= 0:
             held = self.zones[src]
             at = held.index(card)
             self.zones[src] = held[:at] + held[at + 1 :]
         elif src == BENEATH:
             top = self.top_of(card)
+            facts = {"over": top}
             rest = tuple(c for c in self.beneath[top] if c != card)
             self.beneath = {k: v for k, v in self.beneath.items() if k != top}
             if rest:
                 self.beneath = {**self.beneath, top: rest}
-        return Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was)
+        return Event("move", self.owner[card], card, src, zone, cause, by, source, 1, was, facts)
 
     def _land(self, card: int, src: int, zone: int, rule: str) -> None:
         if not (self.rules.layout.same_card or self._same_cards())[src][zone]:

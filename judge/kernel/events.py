@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 #: The facts of an event that has none; never written to.
 NO_FACTS: dict[str, Any] = {}
+#: Those of the move of a card that everybody could see though it lay in a hidden area; never written to.
+SHOWN: dict[str, Any] = {"shown": True}
 
 
 class EventData(TypedDict, total=False):

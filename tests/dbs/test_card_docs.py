@@ -12,17 +12,12 @@ from judge.deck import read
 from judge.games.dbs.cards.card import DbsCard, compile_card
 from judge.games.dbs.cards.conditions import WhenWord
 from judge.games.dbs.cards.language.changing import FORBIDDABLE
+from judge.games.dbs.cards.language.events import EVENTS
+from judge.games.dbs.cards.language.filters import FILTERS
 from judge.games.dbs.cards.language.moving import AREAS
+from judge.games.dbs.cards.language.places import ATTRIBUTES, FLAGS, NUMBERS, PLACES
 from judge.games.dbs.cards.language.verbs import VERBS
-from judge.games.dbs.cards.language.words import (
-    ATTRIBUTES,
-    DURATIONS,
-    EVENTS,
-    FILTERS,
-    FLAGS,
-    NUMBERS,
-    PLACES,
-)
+from judge.games.dbs.cards.language.words import DURATIONS
 from judge.games.dbs.cards.skill_builder import COMMON, COUNTERS, REPLACEABLE, TIMINGS
 from judge.games.dbs.rules.editions import edition_of
 from judge.games.dbs.table.deck import rulings

@@ -359,7 +359,7 @@ class NumberVerb(Verb):
     """`number: {from: 0, to: 3}, as: x`: choose a number and give it a name; any number without `to`."""
 
     number: dict[str, Any]
-    as_: str = Field(alias="as")
+    as_: str = Field(default="number", alias="as")
     by: str = "you"
 
     def compile(self, compiler: Compiler) -> None:

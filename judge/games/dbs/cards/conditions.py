@@ -40,7 +40,9 @@ class WhenWord(Word):
     using: str | list[str] | None = None
     side: Literal["front", "back"] | None = None
     under: dict[str, object] | None = None
+    from_under: dict[str, object] | None = Field(default=None, alias="from under")
     source: Literal["this"] | None = None
+    revealed: bool = False
 
 
 def areas_named(words: object, compiler: Compiler) -> frozenset[str] | None:
@@ -77,6 +79,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
     if when.using is not None and when.event not in USES:
         raise CardFault(f"{compiler.where}: 'using' is said of {', '.join(USES)}, not of {when.event!r}")
     hosts = None if when.under is None else compile_filter(when.under, compiler)
+    left = None if when.from_under is None else compile_filter(when.from_under, compiler)
     targets = compile_filter(when.target or {}, compiler)
     doers = None if when.skill_of is None else compile_filter(when.skill_of, compiler)
     # 10-45-2: "a Battle Card's skill" is that of one in a Battle Area; a name or trait may lie anywhere.
@@ -115,7 +118,11 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
             return False
         if when.source is not None and e.source != src:
             return False
+        if when.revealed and not e.facts.get("shown"):
+            return False
         if hosts is not None and not _lies_under(g, e.card, hosts, context_of(me, src)):
+            return False
+        if left is not None and not _lay_under(g, e, left, context_of(me, src)):
             return False
         if doers is not None and not _done_by(g, src, e, doers, me, in_battle=in_battle):
             return False
@@ -182,6 +189,12 @@ def _lies_under(g: Any, card: int, tests: Iterable[Any], context: Context) -> bo
     """Whether a card lies under one of such cards."""
     top = g.top_of(card)
     return bool(top != card and all(test(g, top, context) for test in tests))
+
+
+def _lay_under(g: Any, e: Event, tests: Iterable[Any], context: Context) -> bool:
+    """Whether a card has left a place under one of such cards."""
+    over = e.facts.get("over", -1)
+    return bool(over >= 0 and all(test(g, over, context) for test in tests))
 
 
 def _mine(g: Any, src: int, e: Event) -> int:

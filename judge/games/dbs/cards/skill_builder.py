@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.dbs.cards.conditions import WhenWord, areas_named, compile_test
+from judge.games.dbs.cards.language.events import EVENTS
 from judge.games.dbs.cards.language.looking import shuffle_back
 from judge.games.dbs.cards.language.verbs import verbs_of
-from judge.games.dbs.cards.language.words import EVENTS, language
+from judge.games.dbs.cards.language.words import language
 from judge.games.dbs.rules.ch08_costs import determine_x, leaders_stay
 from judge.games.dbs.rules.hooks import Hooks
 from judge.games.dbs.rules.numbers import Numbers
@@ -47,7 +48,7 @@ AFTERWARDS = {
 }
 IN_PLAY = frozenset(("leader", "battle", "unison"))
 COUNTERS = ("play", "attack", "battle card attack", "counter")
-REPLACEABLE = ("ko", "draw", "damage", "lose", "discard", "leave")
+REPLACEABLE = ("ko", "draw", "damage", "lose", "discard", "leave", "leave combo")
 #: Instructions, with their options, that never speak of the card they stand on.
 _PLAIN = frozenset(("draw", "discard", "mill", "who", "up_to", "to"))
 COMMON = ("cost", "while", "area", "text", "speaks")

@@ -203,7 +203,22 @@ def legal_activations(g: Dbs, player: int, when: str) -> list[Action]:
                     and skill_refusal(g, player, card, ability) is None
                 ):
                     found.append(("activate", card, ability.key))
-    return found
+    return [*found, *_from_under_cards(g, player, when)]
+
+
+def _from_under_cards(g: Dbs, player: int, when: str) -> list[Action]:
+    """The [Activate] skills of cards under others that stay valid there (11-3-2-2)."""
+    return [
+        ("activate", card, ability.key)
+        for top, below in g.beneath.items()
+        if g.master(top) == player
+        for card in below
+        for ability in g.defs[card].abilities
+        if ability.kind == "activate"
+        and "beneath" in ability.active
+        and fits_timing(ability, when)
+        and skill_refusal(g, player, card, ability) is None
+    ]
 
 
 @lru_cache(maxsize=64)
@@ -211,7 +226,7 @@ def _skill_areas(pool: Pool, size: int) -> tuple[int, ...]:
     """The areas that the [Activate] skills of a pool (of that size) can be used from (2-12-2, 8-5-8)."""
     offset = LAYOUTS["1.23"].offset
     names = {name for skill in pool.abilities.values() if skill.kind == "activate" for name in skill.active}
-    return tuple(sorted(offset[name] for name in names))
+    return tuple(sorted(offset[name] for name in names if name in offset))
 
 
 # -- attack (6-3-1-2-4, 7-1) --------------------------------------------------------------------------------

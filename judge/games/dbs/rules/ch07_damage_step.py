@@ -255,12 +255,25 @@ def combo_drop_told(g: Dbs, at: Battle) -> Flow:
 @battle.step("7-4-1-8")
 def drop_combos(g: Dbs, at: Battle) -> Flow:
     """All cards in the Combo Areas go to their owners' Drop Areas."""
-    combos = [*g.area(g.tp, COMBO), *g.area(1 - g.tp, COMBO)]
-    if combos:
-        g.fight = {**(g.fight or {}), "combos": tuple(combos)}
-        g.send(combos, "drop", g.n["7-4-1-8"], cause="combo")
-        g.note("3-1-5", lines.NEW_CARDS, *combos)
-    return None
+    combos = g.turn_player_first([*g.area(g.tp, COMBO), *g.area(1 - g.tp, COMBO)])
+    if not combos:
+        return None
+    g.fight = {**(g.fight or {}), "combos": tuple(combos)}
+    facts = {"rule": g.n["7-4-1-8"]}
+    return g.perform_all(
+        [
+            Event(
+                "leave combo",
+                g.master(card),
+                card,
+                g.where[card],
+                g.zone(g.owner[card], "drop"),
+                "combo",
+                facts=facts,
+            )
+            for card in combos
+        ]
+    )
 
 
 @battle.step("7-4-1-9", leads=["4-5-3-1"])

@@ -80,7 +80,8 @@ def skill_refusal(
     """Why a player cannot activate a skill now; None if they can. The same answer lists and explains."""
     n = g.n
     zone = g.where[card]
-    if zone < 0 or g.rules.layout.specs[zone].name not in ability.active:
+    name = g.rules.layout.specs[zone].name if zone >= 0 else "beneath" if zone == BENEATH else ""
+    if name not in ability.active:
         where = g.rules.layout.specs[zone].title if zone >= 0 else "no area"
         usual, special = n.get("8-5-8", n["2-12-2"]), n.get(ability.extra.get("area rule", ""))
         reason = f"the skill cannot be activated while the card is in {where}"

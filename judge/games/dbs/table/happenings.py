@@ -92,6 +92,9 @@ class Happening(Stacks):
         for event in going:
             if event.facts.get("alone"):
                 self.take_top(event.card, event.dst, cause=event.cause, by=event.by)
+        combos = [event.card for event in going if event.kind == "leave combo" and event.cause == "combo"]
+        if combos:
+            self.note("3-1-5", lines.NEW_CARDS, *combos)
         self._tell_koed([event for event in koed if not self.defs[event.card].token])
 
     def _goes(self, event: Event) -> bool:
@@ -152,7 +155,7 @@ class Happening(Stacks):
             self.lose((event.who,), str(event.facts.get("how", "card effect")))
         elif kind == "discard":
             self.discard((event.card,), cause=event.cause, by=event.by, source=event.source)
-        elif kind in ("leave", "moves"):
+        elif kind in ("leave", "leave combo", "moves"):
             self.leave_together((event,))
         return None
 
@@ -160,7 +163,7 @@ class Happening(Stacks):
         """Make the members of a happening happen as one (reading `one-instruction-at-once`)."""
         if len(events) > 1:
             self.note("1-3-7", lines.AT_THE_SAME_TIME, len(events))
-        leaving = [event for event in events if event.kind in ("ko", "leave", "moves")]
+        leaving = [event for event in events if event.kind in ("ko", "leave", "leave combo", "moves")]
         if leaving:
             self.leave_together(leaving)
         losing = [event for event in events if event.kind == "lose"]

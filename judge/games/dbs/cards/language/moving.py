@@ -278,7 +278,10 @@ def _leaves(g: Dbs, at: Skill, cards: tuple[int, ...], args: Args) -> list[Event
             make_room(g, card, zones[card] // g.stride)
     events = []
     for card in cards:
-        kind = "leave" if g.offset_of(card) in (BATTLE, UNISON) else "moves"
+        lies = g.offset_of(card)
+        kind = "leave" if lies in (BATTLE, UNISON) else "leave combo" if lies == COMBO else "moves"
+        if lies == HAND and args["offset"] == DROP:
+            kind = "discard"  # from a hand into the Drop Area (10-45-1)
         events.append(Event(kind, g.master(card), card, g.where[card], zones[card], facts=facts, **how))
     return events
 

@@ -81,10 +81,10 @@ class DbsReader(GameReader):
         *(files(__package__).joinpath(f"{part}.phrases").read_text(encoding="utf-8") for part in TABLES),
     )
     lexer = Lexer((
-        ("trait", r"《([^》]+)》|≪\s*([^≫]+?)\s*≫"),
+        ("trait", r"《([^》]+)》|≪\s*([^≫]+?)\s*≫|[＜<]{2}([^＜＞<>]+)[＞>]{2}"),
         ("character", r"[＜〈<]([^＞〉>]+)[＞〉>]"),
         ("quoted", r"[{\uff5b]([^}\uff5d]+)[}\uff5d]"),
-        ("keyword", r"\[([^\[\]]*)\]"),
+        ("keyword", r"\[([^\[\]{}]*)[\]}]"),
         ("tokenname", TOKEN_NAME),
         ("colors", r"(?<![A-Za-z])([RBGYK]{1,6})(?![A-Za-z'])"),
     ), "from|to|in|or|among|and|both|all|it's|you|other")  # fmt: skip
@@ -165,8 +165,8 @@ class DbsReader(GameReader):
         for one in heard:
             skills = back if one.side else front
             for skill in one.ability.get("several", [one.ability]):
-                if "field" in skill and isinstance(skill["field"], Mapping):
-                    made.update(skill["field"])
+                if "beside" in skill:
+                    made.update(skill["beside"])
                 else:
                     skills.append(skill)
         if front:

@@ -42,12 +42,21 @@ def what_would(data: Mapping[str, Any]) -> Any:
         events += [{"event": "ko", **subject, **would["dropped"]}]
     if "KO'd" in would:
         events += [{"event": "ko", **subject, **would["KO'd"]}]
+    if "leave combo" in would:
+        events += [{"event": "leave combo", **subject, **would["leave combo"]}]
     return events[0] if len(events) == 1 else events
 
 
 def would_be(data: Any) -> dict[str, Any]:
-    """The reverse of `_would`."""
+    """The reverse of `what_would`."""
     events = [dict(one) for one in (data if isinstance(data, list) else [data])]
+    combos = [one for one in events if one["event"] == "leave combo"]
+    if combos:
+        rest = [one for one in events if one not in combos]
+        before: dict[str, Any] = would_be(rest)["would"] if rest else {}
+        subject = {k: v for k, v in combos[0].items() if k in SUBJECT}
+        said = {k: v for k, v in combos[0].items() if k not in (*SUBJECT, "event")}
+        return {"subject": subject, "would": {**before, "leave combo": said}}
     if len(events) == 1 and events[0]["event"] in ("damage", "lose", "draw"):
         return events[0]
     if len(events) == 1 and events[0]["event"] == "leave":
@@ -69,6 +78,15 @@ def would_be(data: Any) -> dict[str, Any]:
     if parts[0][1] == parts[1][1]:
         return {"subject": parts[0][0], "would": {"removed": parts[0][1]}}
     return {"subject": parts[0][0], "would": {"removed": parts[0][1], "KO'd": parts[1][1]}}
+
+
+def works_in_combo(data: Any) -> list[str]:
+    """Where a skill works that replaces its own card's leaving the Combo Area (3-7-3-2)."""
+    events = data if isinstance(data, list) else [data]
+    own = [one["event"] for one in events if one.get("card") == "this"]
+    return (
+        [] if "leave combo" not in own else ["combo"] if set(own) == {"leave combo"} else ["battle", "combo"]
+    )
 
 
 def once_each(events: list[Any]) -> list[Any]:
@@ -93,8 +111,10 @@ def from_play(event: Mapping[str, Any]) -> dict[str, Any]:
     """*Your green Unison is placed in the Drop Area*: the one that lies in its area (8-5-4, 8-5-7)."""
     made = dict(event)
     lies = made.pop("lies", None)
-    if lies is not None and made.get("event") == "moved":
+    if lies is not None and made.get("event") in ("moved", "discarded", "comboed", "played"):
         made.setdefault("from", lies)
+    elif lies not in (None, "battle", "unison"):
+        raise Unclear  # that happens to cards in play
     if made.get("event") == "discarded" and made.get("from") == "hand":
         made.pop("from")  # a card is discarded from nowhere else (10-45-1)
     kind = (made.get("where") or {}).get("type")
@@ -125,5 +145,6 @@ __all__ = [
     "moves_unsaid",
     "once_each",
     "what_would",
+    "works_in_combo",
     "would_be",
 ]

@@ -35,6 +35,7 @@ FROM_AREA = re.compile(
 def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
     """Where a skill works, if it says so by what it does with its own card."""
     areas: set[str] = set()
+    choices: set[tuple[str, ...]] = set()
 
     def walk(part: object) -> Any:
         if isinstance(part, list):
@@ -54,7 +55,11 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
         if "battle" in str(place_of(part.get("play"))).split():
             raise Unclear  # what lies there has been played: where it is played to is meant
         if "this from" in part:
-            areas.add(part["this from"].removesuffix(" area"))
+            named = part["this from"]
+            if isinstance(named, list):
+                choices.add(tuple(area.removesuffix(" area") for area in named))
+            else:
+                areas.add(named.removesuffix(" area"))
             return "this"
         if part.get("to") == "owner energy":
             part = {**part, "to": "energy"}  # a card goes to its owner's area anyway (3-1-5)
@@ -91,10 +96,10 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
         "over this" in (one.get("where") or {}) for one in events_of(made)
     ):
         areas.add("beneath")
-        if "activate" in made:
-            raise Unclear  # where such a card's skill can be activated from is not said
     elif "beneath" not in areas and _asks_what_lies_over(made.get("do")):
         raise Unclear  # under another card the skill does not work, elsewhere nothing lies over it
+    if choices:
+        return _in_either(made, choices, areas)
     if not areas:
         return made
     if len(areas) > 1 or "counter" in made or ("permanent" in made and areas != {"beneath"}):
@@ -109,6 +114,14 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
             return made
         raise Unclear
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
+
+
+def _in_either(made: dict[str, Any], choices: set[tuple[str, ...]], areas: set[str]) -> dict[str, Any]:
+    """A skill whose price takes its own card *from your hand or Battle Area*: it works in both (8-5-8)."""
+    own = any(event.get("card") == "this" for event in events_of(made))
+    if len(choices) > 1 or areas or own or "activate" not in made:
+        raise Unclear
+    return {**made, "area": list(choices.pop())}
 
 
 def shared(data: Any) -> Any:
@@ -179,13 +192,24 @@ def evenly_described(data: object) -> bool:
     if isinstance(data, list):
         return _alike(data) and all(evenly_described(part) for part in data)
     if isinstance(data, Mapping):
-        lists = [data[key] for key in ("any", "characters") if isinstance(data.get(key), list)]
+        lists = [
+            data[key]
+            for key in ("any", "characters")
+            if isinstance(data.get(key), list) and not any(_is_condition(way) for way in data[key])
+        ]
         ways = [
             [{"where": way if isinstance(way, Mapping) else {"character": way}} for way in one]
             for one in lists
         ]
         return all(_alike(way) for way in ways) and all(evenly_described(part) for part in data.values())
     return True
+
+
+def _is_condition(way: object) -> bool:
+    """Whether one of several is something that holds, and no description of cards."""
+    if not isinstance(way, Mapping):
+        return False
+    return not {"exists", "is", "turn", "all"}.isdisjoint(way) or _is_condition(way.get("not"))
 
 
 def _alike(cards: list[Any]) -> bool:
@@ -284,7 +308,7 @@ def named_back(data: object) -> Any:
                     raise Unclear
                 made["of"] = of.partition(" ")[0] + " play"
         area = made.get("area")
-        if isinstance(area, str) and "do" in made:
+        if isinstance(area, str | list) and "do" in made:
             made = _from_area(made, area)
         return made
     return data
@@ -295,7 +319,7 @@ def _counted(data: Mapping[str, Any]) -> bool:
     return not ({"choose", "add", "ability", "flag", "negate", "grant"} & set(data)) and "pick" not in data
 
 
-def _from_area(data: dict[str, Any], area: str) -> dict[str, Any]:
+def _from_area(data: dict[str, Any], area: str | list[str]) -> dict[str, Any]:
     """A skill that works elsewhere says so where it first speaks of its own card."""
     made = {key: part for key, part in data.items() if key != "area"}
     bodies = [term["pay"] for term in made.get("terms", ()) if "pay" in term]
@@ -304,11 +328,17 @@ def _from_area(data: dict[str, Any], area: str) -> dict[str, Any]:
             for key in ("play", "discard", "move", "return", "put beneath"):
                 if isinstance(part, Mapping) and part.get(key) == "this":
                     rest = {name: one for name, one in part.items() if name != key}
-                    own = {"this from": area}
-                    here = {f"{key} this": area, **rest} if key in ("play", "discard") else {key: own, **rest}
+                    own = {"this from": [_said(one) for one in area] if isinstance(area, list) else area}
+                    alone = key in ("play", "discard") and isinstance(area, str)
+                    here = {f"{key} this": area, **rest} if alone else {key: own, **rest}
                     body[number] = here
                     return made
     raise Unclear
+
+
+def _said(area: str) -> str:
+    """An area as the phrases call it."""
+    return f"{area} area" if area == "battle" else area
 
 
 __all__ = ["is_beneath", "named_back", "place_of", "placed", "settle", "shared"]

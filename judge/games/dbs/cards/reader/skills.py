@@ -15,6 +15,7 @@ from judge.games.dbs.cards.reader.events import (
     moves_unsaid,
     once_each,
     what_would,
+    works_in_combo,
     would_be,
 )
 from judge.games.dbs.cards.reader.permanent import statics_of, unstatic
@@ -44,6 +45,8 @@ PRICED = (
     "successor",
     "arrival",
     "rejuvenate",
+    "field",
+    "overlord",
 )
 
 
@@ -53,7 +56,7 @@ def shape_skill(data: Any, kind: str) -> Any:
     data = _that_card(data, any("target" in one for one in events_of(data)))
     if "several" in data:
         return {"several": [_keyword(one) for one in data["several"]]}
-    if "field" in data:
+    if "beside" in data:
         return data
     if "otherwise" in data:
         return _otherwise(data, kind)
@@ -96,6 +99,9 @@ def shape_skill(data: Any, kind: str) -> Any:
     event = "when" in made or "instead" in made
     if "instead" in made:
         made["instead"] = what_would(made["instead"])
+        areas = works_in_combo(made["instead"])
+        if areas:
+            made["area"] = areas
     if "when" in made:
         when = made["when"]
         made["when"] = [from_play(one) for one in when] if isinstance(when, list) else from_play(when)
@@ -133,7 +139,7 @@ def says_it(data: object) -> bool:
 
 
 def _of_the_leader(conditions: list[Any]) -> list[Any]:
-    """*Your Leader is … and there are … cards under it*: that is the Leader Card."""
+    """*Your Leader is … and there are … cards under it*, *its front side is facing up*: that is the Leader Card."""
     made: list[Any] = []
     for part in conditions:
         before = made[-1].get("exists") if made else None
@@ -142,6 +148,8 @@ def _of_the_leader(conditions: list[Any]) -> list[Any]:
             if isinstance(counted, dict) and counted.get("beneath") == THAT:
                 counted = {**counted, "beneath": "your leader"}
                 part = {**part, "is": {"count": counted}} if "is" in part else {**part, "exists": counted}
+            elif place_of(counted) == THAT and set(counted["where"]) == {"side"}:
+                part = {"exists": {**counted, "of": "your leader"}}
         made.append(part)
     return made
 
@@ -246,7 +254,7 @@ def unshape_skill(data: object) -> Any:
         return {
             "several": [part for one in data["several"] for part in unshape_skill(one).get("several", [one])]
         }
-    if isinstance(data.get("field"), Mapping):
+    if "beside" in data:
         return data
     if "otherwise" in data:
         return {**named_back(data), "otherwise": named_back(data["otherwise"])}
@@ -273,6 +281,8 @@ def unshape_skill(data: object) -> Any:
             return {**made, word: unpriced(made[word])}
     event = "when" in made or "instead" in made
     if "instead" in made:
+        if works_in_combo(made["instead"]):
+            made.pop("area", None)
         made["instead"] = would_be(made["instead"])
     cost = made.pop("cost", [])
     if cost and "markers" in cost[0] and "on" not in cost[0]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.games.dbs.cards.language.words import singular
+from judge.games.dbs.cards.language.filters import singular
 from judge.games.dbs.rules.ch06_playing import prints
 from judge.games.dbs.rules.ch10_keywords.kit import (
     EVERYWHERE,
