@@ -178,6 +178,12 @@ def test_what_a_card_gets_in_a_list_is_read_as_abilities() -> None:
         '[AUTO](RC):When this unit attacks, if your vanguard is "Gate, "Open" Wide", draw a card.',
         "[ACT](RC):[COST][Soul-Blast 1 & [Rest] this unit], draw a card.",
         "[ACT](RC):[COST][Soul-Blast]1], draw a card.",
+        "[AUTO](RC):[Counter-Blast 1]，[Soul-Blast 1] When placed, you may pay the cost. If you do, draw a card.",
+        "[AUTO](RC)[Turn 1]:When placed, draw a card.",
+        "[AUTO][Soul-Blast 1] When placed, you may pay the cost. If you do, draw a card.",
+        "[ACT](RC):[1/turn]:[COST][Soul-Blast 1], draw a card.",
+        "AUTO:When placed, draw a card.",
+        '[AUTO](RC):When this unit attacks, if your vanguard is ""Wide" Gate", draw a card.',
     ],
 )
 def test_slips_of_card_lists_are_read_through(text: str) -> None:
@@ -209,6 +215,18 @@ def test_the_opening_of_words_left_to_the_judge_still_runs() -> None:
 
     assert (reading.grade, reading.usable) == ("partial", True)
     assert (do[0]["if"], do[0]["then"][0]["pay"]) == ({"went": "second"}, [{"soul-blast": 1}])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        '[AUTO](RC):When placed, this unit gets "[AUTO](RC):When it attacks, [COST][Energy-Blast 2], and draw a card." until end of turn.',
+        '[AUTO](RC):This cost may be paid with "[Energy-Blast 2]". When placed, [COST][Counter-Blast 1], draw a card.',
+    ],
+)
+def test_words_of_later_editions_are_named_in_quotation_marks_too(words: str) -> None:
+    """In an ability that a card gets, and in a cost."""
+    assert read("vanguard", Printed("X", type="Normal Unit", text=words)).undefined == ("[Energy-Blast]",)
 
 
 def test_what_4_15_does_not_define_is_named() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from judge.reading import Printed, read
 from tests.reading.vanguard import ability
 
 
@@ -121,6 +122,10 @@ def test_14_49_friends_are_no_card_names() -> None:
         ("this unit is placed on (RC) from your deck due to time leap", {"event": "placed", "card": "this", "circle": "RC", "from": "deck", "cause": "time leap"}),
         ("the number of your opponent's guardians becomes two or more", {"situation": {"is": {"count": "opponent guardians"}, "at_least": 2}}),
         ("your back row center rear-guard attacks", {"event": "attacks", "whose": "you", "where": {"row": "back", "column": "middle"}}),
+        ("this unit's attack hits during the battle it was boosted", {"event": "hits", "card": "this", "boosted": True}),
+        ("the drive check of the vanguard this unit boosted reveals a grade 3", {"event": "drive check reveals", "whose": "you", "role": "boosted", "boosting": "vanguards", "where": {"grade": 3}}),
+        ("a sentinel is placed on (GC) by the ability of your rear-guard", {"event": "placed", "circle": "GC", "where": {"keyword": "sentinel"}, "cause": "ability", "by": "you", "source": {"main": "unit"}}),
+        ("your opponent calls a card from hand to (GC)", {"event": "placed", "whose": "opponent", "circle": "GC", "from": "hand", "cause": "call"}),
         ("your Mask of Reeds token attacks", {"event": "attacks", "whose": "you", "where": {"type": "token unit", "name": "Mask Of Reeds"}}),
     ],
 )  # fmt: skip
@@ -152,6 +157,15 @@ def test_10_8_the_end_of_a_battle_in_which_something_happened(
 @pytest.mark.parametrize(
     ("words", "meant"),
     [
+        ("you called two or more units from soul this turn", {"this turn": {"event": "placed", "whose": "you", "cause": "call", "where": {"main": "unit"}, "from": "soul"}, "at_least": 2}),
+        ("your rear-guard was retired or bound by your card's effect this turn", {"any": [{"this turn": {"whose": "you", "of": "rear-guards", "cause": "effect", "by": "you", **event}} for event in ({"event": "retired"}, {"event": "moved", "to": "bind"})]}),
+        ("you did not [Soul-Blast] this turn", {"this turn": {"event": "soul-blasted", "whose": "you"}, "equals": 0}),
+        ("the number of cards in your bind zone is greater than or equal to your opponent's", {"is": {"count": "your bind"}, "at_least": {"count": "opponent bind"}}),
+        ("your opponent has more rear-guards than you", {"is": {"count": "opponent rear-guards"}, "above": {"count": "your rear-guards"}}),
+        ("all of your front row units are in the [overDress] state", {"is": {"count": {"of": "your front row", "where": {"not": {"state": "overdress"}}}}, "equals": 0}),
+        ('your vanguard has "Bell" in its card name and is grade 3 or greater', {"exists": {"of": "your vanguards", "where": {"name has": "Bell", "grade": ">=3"}}}),
+        ("the boosted unit is a vanguard", {"exists": {"of": "boosted unit", "where": {"circle": "VC"}}}),
+        ("that attack hit a vanguard", {"this battle": {"event": "hits", "target": "vanguard"}}),
         ("your opponent called a sentinel to (GC) during that battle", {"this battle": {"event": "placed", "whose": "opponent", "circle": "GC", "where": {"keyword": "sentinel"}}}),
         ("your opponent did not call trigger units during that battle", {"this battle": {"event": "placed", "whose": "opponent", "circle": "GC", "where": {"type": "trigger unit"}}, "equals": 0}),
         ("you have four or more AutoMOD gauges", {"is": {"count": {"of": "your gauge", "where": {"name": "AutoMOD"}}}, "at_least": 4}),
@@ -168,3 +182,19 @@ def test_10_8_the_end_of_a_battle_in_which_something_happened(
 def test_11_2_2_conditions_of_what_is_where_and_what_happened(words: str, meant: Any) -> None:
     """How many of what, where they are; gauge (7.41), arms (17.7); what happened in the battle."""
     assert ability(f"[AUTO](RC):At the end of the battle this unit attacked, if {words}, draw a card.")["do"][0]["if"] == meant  # fmt: skip
+
+
+def test_what_must_be_so_during_a_battle_is_a_condition_of_the_trigger() -> None:
+    """*During the battle …, when …*: the ability waits only while that battle goes on."""
+    found = ability(
+        "[AUTO](RC):During the battle your vanguard attacked, when your drive check reveals a grade 3, draw a card."
+    )
+
+    assert found["while"] == {"exists": {"of": "your vanguards", "where": {"attacking": True}}}
+
+
+def test_two_different_things_are_not_compared() -> None:
+    """*Your soul has more cards than your opponent's hand* is not read as soul against soul."""
+    text = "[CONT](RC):If the number of cards in your soul is less than your opponent's hand, this unit gets [Power] +2000."
+
+    assert read("vanguard", Printed("X", type="Normal Unit", text=text)).grade != "whole"

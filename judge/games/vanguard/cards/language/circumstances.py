@@ -109,6 +109,9 @@ _OWN_WAYS = (
     "call",
 )
 
+#: Ways in which a unit is placed without being called (6.3.1, 6.5.1.1, 6.7.1.1, 6.8.1.1, 18.5).
+_NOT_CALLED = ("overdress", "xoverdress", "set as unit", "ride", "normal ride", "stride", "normal stride")
+
 
 #: Rear-guard circles of one row.
 ROWS = {
@@ -247,6 +250,10 @@ def about_way(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:
     elif word.cause in ("overdress", "xoverdress"):
         way = word.cause
         checks.append(lambda g, src, e, me: e.cause == way)
+    elif word.cause == "call":
+        called = areas("RC/GC")
+        checks.append(lambda g, src, e, me: e.cause not in _NOT_CALLED)
+        checks.append(_in(called, "dst", True))
     elif word.cause == "time leap":
         checks.append(lambda g, src, e, me: any(isinstance(at, TimeLeap) for _, at, _ in g.frames))
     elif word.cause is not None:

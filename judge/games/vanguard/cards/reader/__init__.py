@@ -195,6 +195,12 @@ class VanguardReader(GameReader):
                 token.text in LATER_WORDS or f"{token.text} {follows}" in LATER_WORDS
             ):
                 found.append(str(token.value))
+            elif token.kind == "granted":
+                words = str(token.value)
+                found += self.undefined(self.tokens(words, Line(0, len(words))))
+            elif token.kind == "quoted":
+                # A cost in quotation marks; names may hold any word, so only what stands in brackets counts.
+                found += [f"[{word}]" for word in printing.bracketed_later(str(token.value))]
         return tuple(dict.fromkeys(found))
 
     def has_timing(self, words: str) -> bool:

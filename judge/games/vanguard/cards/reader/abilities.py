@@ -139,9 +139,9 @@ def event_card(when: object) -> str | None:
     if when.get("card") == "this":
         return "this"
     named = when.get("event", "")
-    if named == "end of battle" and "battle" in when:
+    if named in ("end of battle", "beginning of close step") and "battle" in when:
         return None  # the unit that was attacked is not the one whose battle it was
-    if named == "end of battle" and "role" not in when:
+    if named in ("end of battle", "beginning of close step") and "role" not in when:
         return "it"
     if "role" in when or str(named).startswith(("end of", "beginning of")):
         return None

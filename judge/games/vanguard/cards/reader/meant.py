@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.reading.naming import Unclear
+
 FRIENDS = ("Friend", "Friends")
 ON_VC = "your vanguards or hearts"
 
@@ -22,6 +24,8 @@ def meant(data: Any) -> Any:
     made = {key: meant(value) for key, value in data.items() if key != "name"}
     if "name" in data:
         made |= {"state": "friend"} if data["name"] in FRIENDS else {"name": data["name"]}
+    if "against" in made:
+        made = _compared(made)
     if made.get("of") == ON_VC:
         where = made.get("where") or {}
         if where == {"special": "arms"}:
@@ -29,6 +33,15 @@ def meant(data: Any) -> Any:
         if _are_units(where):
             made["of"] = "your vanguards"
     return made
+
+
+def _compared(data: dict[str, Any]) -> dict[str, Any]:
+    """*… is more than your opponent's*: how it is compared is a key of the comparison; the same must be counted."""
+    told = [word for word in data.get("same", ()) if word is not None]
+    if len(set(told)) > 1:
+        raise Unclear
+    made = {key: value for key, value in data.items() if key not in ("against", "number", "same")}
+    return {**made, data["against"]: data["number"]}
 
 
 def _are_units(where: Mapping[str, Any]) -> bool:

@@ -79,7 +79,7 @@ def also_for(parts: list[Any], price: Any, condition: object) -> list[Any]:
 def reduced(parts: list[Any], less: Mapping[str, Any], condition: object) -> list[Any]:
     """*If …, this cost is reduced by [Counter-Blast 1]*: that much less of the one such icon in the cost (7.28)."""
     icon = next(iter(less))
-    if "gauge of" in str(condition):
+    if "gauge" in str(condition):
         raise Unclear  # what a unit had before it left is not remembered
 
     def change(part: dict[str, Any]) -> dict[str, Any]:

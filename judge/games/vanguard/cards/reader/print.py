@@ -83,7 +83,7 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("an", "vanguard"), ("an", HOLE, "vanguard")),
     *(
         (("your", "other", behind), ("your", "other", HOLE, behind))
-        for behind in ("is", "attacks", "stand", "boosts", "from", ",")
+        for behind in ("is", "attacks", "boosts", "from", ",")
     ),
     (("vaunguard",), ("vanguard",)),
     (("atttacks",), ("attacks",)),
@@ -107,6 +107,7 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("front-row",), ("front", "row")),
     (("when", "when"), ("when",)),
     ((",", ","), (",",)),
+    ((";", "from"), ("from",)),
     (("isn't",), ("is", "not")),
     (("don't",), ("do", "not")),
     (("doesn't",), ("does", "not")),
@@ -116,12 +117,13 @@ SAME: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
 )
 ODD = str.maketrans(
     {"【": "[", "】": "]", "－": "-", "‐": "-", "［": "[", "］": "]", "‑": "-", "～": "~", "？": "?", "！": "!", "／": "/", "{": "(", "}": ")",
-     "“": '"', "”": '"', "’": "'", "＜": "<", "＞": ">", "。": ".", "–": "-", "、": ",", "＋": "+"}
+     "“": '"', "”": '"', "’": "'", "＜": "<", "＞": ">", "。": ".", "–": "-", "、": ",", "，": ",", "＋": "+"}
 )  # fmt: skip
 #: A name that a list has put on a line of its own, where quotation marks should stand.
 _ON_ITS_LINE = re.compile(r"(?:named|with|\ban?)[ ]?\n([^\n\[\]\"<>]{3,60})\n(?=[ ]?(?:in its|from|,|and|on|rides|$))", re.IGNORECASE)  # fmt: skip
 #: A name with quotation marks inside; they are kept as a sign of their own while words are parted.
 _QUOTE_INSIDE = re.compile(r'"([A-Z][^"\n]*[ ,-])"([^"\n]+)"((?: [^"\n]*)?)"')
+_QUOTE_FIRST = re.compile(r'""([^"\n]+)"( [^"\n]+)"')
 INSIDE = "\ue000"
 #: Words that can stand on either side of a stroke before the colon of an ability.
 _ZONE_WORDS = frozenset(word.split()[0] for word in ZONES)
@@ -137,12 +139,19 @@ def plain(text: str) -> str:
     """A print with its odd characters and slips made plain; every character keeps its place."""
     flat = text.translate(ODD).replace("&91;", "[   ").replace("&93;", "]   ")
     flat = _ON_ITS_LINE.sub(lambda got: got[0].replace("\n", '"'), flat)
+    flat = _QUOTE_FIRST.sub(lambda got: f'"{INSIDE}{got[1]}{INSIDE}{got[2]}"', flat)
     return _QUOTE_INSIDE.sub(lambda got: f'"{got[1]}{INSIDE}{got[2]}{INSIDE}{got[3]}"', flat)
 
 
 def is_later(word: str) -> bool:
     """Whether a bracketed word is one that 4.15 does not define."""
     return any(re.fullmatch(f"(?i:{later})", word) for later in LATER)
+
+
+def bracketed_later(words: str) -> list[str]:
+    """The words in square brackets that 4.15 does not define, without their numbers."""
+    found = [word for word in re.findall(r"\[\s*([^\[\]]+?)\s*\]", words) if is_later(word)]
+    return [word.rstrip(" 0123456789").title() for word in found]
 
 
 def lines(text: str, order: bool) -> list[Line]:
@@ -346,4 +355,4 @@ def _same(found: list[Token]) -> list[Token]:
     return made
 
 
-__all__ = ["LEXER", "TYPE", "granted", "is_later", "lines", "plain", "tokens"]
+__all__ = ["LEXER", "TYPE", "bracketed_later", "granted", "is_later", "lines", "plain", "tokens"]
