@@ -22,6 +22,7 @@ from judge.case.names import (
     short,
     with_codes,
 )
+from judge.case.problem import suggest
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import IllegalAnswer
 from judge.kernel.zones import PLAYERS
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 PASS_WORDS = ("pass", "nothing", "done", "stop", "end")
 _YES = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}
-_SEPARATORS = re.compile(r"\s*(?:[:>,\s]|→|\b(?:to|in|on|with|into|zone)\b)\s*")
+_SEPARATORS = re.compile(r"\s*(?:-*>|[:,\s]|→|\b(?:to|in|on|with|into|zone)\b)\s*")
 _COPIES = re.compile(r"(.*\S)\s*(?:\s[x×*]|[×*])\s*(\d{1,4})")
 _SHOWN = 12
 #: Numbers that are listed one by one; more can be answered.
@@ -345,7 +346,10 @@ def read_action(game: Game, table: Table, who: int, text: str) -> list[tuple[Any
     if name in PASS_WORDS:
         return [("pass",)]
     if not name:
-        raise UnknownName(f"{text!r} begins with no action; there is pass, {', '.join(game.rules.actions)}")
+        near = suggest(re.split(r"[\s:>]", text.strip())[0], game.rules.actions)
+        raise UnknownName(
+            f"{text!r} begins with no action{near}; there is pass, {', '.join(game.rules.actions)}"
+        )
     sorts = game.rules.actions[name].arguments
     if len(words) > len(sorts):
         raise UnknownName(
