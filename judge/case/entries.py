@@ -8,6 +8,7 @@ list of these. Knows no game and no pool; what the codes mean is build.py's busi
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -107,7 +108,7 @@ def _code(text: str, path: Path, problems: Problems) -> Entry | None:
     return Entry(text.removesuffix("#1"), path, count) if count else None
 
 
-def _mapping(value: dict[str, Any], path: Path, problems: Problems) -> list[Entry]:
+def _mapping(value: Mapping[str, object], path: Path, problems: Problems) -> list[Entry]:
     given = {key: value[key] for key in CARD_KEYS if key in value}
     attributes = {key: item for key, item in value.items() if key not in CARD_KEYS}
     entry = Entry(None, path)

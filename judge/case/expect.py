@@ -7,7 +7,7 @@ was expected, what was found, and enough around it to see why.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -123,7 +123,7 @@ def _state(outcome: Outcome, expect: model.Expect) -> list[Difference]:
     return found
 
 
-def _by_path(outcome: Outcome, state: dict[str, Any]) -> Iterator[tuple[Path, str, Any]]:
+def _by_path(outcome: Outcome, state: Mapping[str, object]) -> Iterator[tuple[Path, str, Any]]:
     """What is expected, each with its path. As in the position, a player may have a mapping (`A: {hand: 5}`)
     and so may zones of a short form (`A.field: {6: K3}`): those that it does not name are empty then."""
     for key, wanted in state.items():
@@ -264,7 +264,7 @@ def _legal(outcome: Outcome, expect: model.Expect) -> list[Difference]:
         return [Difference(path, "an open decision at the end", "none")]
     keys = option_keys(game, table, decision)
 
-    def options(words: list[Any], *, must: bool) -> tuple[set[str], list[str]]:
+    def options(words: Sequence[object], *, must: bool) -> tuple[set[str], list[str]]:
         named, unknown = set(), []
         for word in words:
             try:

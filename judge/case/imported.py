@@ -183,7 +183,7 @@ def _reason(parts: Any) -> str:
     return next((part.reason for part in parts if part.reason), "nothing of it is understood")
 
 
-def _without(row: Mapping[str, Any], keys: tuple[str, ...]) -> dict[str, Any]:
+def _without(row: Mapping[str, object], keys: tuple[str, ...]) -> dict[str, Any]:
     return {key: value for key, value in row.items() if key not in keys}
 
 

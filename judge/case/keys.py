@@ -164,7 +164,7 @@ def read_answer(game: Game, table: Table, decision: Decision, text: object) -> A
         return int(str(text))
     if kind in (Kind.ACT, Kind.PLACE):
         return _one_option(game, table, decision, str(text))
-    picked: list[Any] = []
+    picked: list[object] = []
     for part in _parts(with_codes(game, str(text))) if parts is None else parts:
         picked.append(_one_option(game, table, decision, part, taken=picked))
     return tuple(picked)
@@ -227,13 +227,13 @@ def _one_option(game: Game, table: Table, decision: Decision, text: str, taken: 
 
 
 def _abilities_like(
-    game: Game, table: Table, decision: Decision, text: str, options: Sequence[Any]
+    game: Game, table: Table, decision: Decision, text: str, options: Sequence[object]
 ) -> list[Any]:
     """Options whose card alone is named, whose number stands for the keyword, or that are written with the
     player's name."""
     wanted = text.casefold()
-    found: dict[str, Any] = {}
-    others: dict[str, Any] = {}  # of the other player, named without saying so
+    found: dict[str, object] = {}
+    others: dict[str, object] = {}  # of the other player, named without saying so
     for option in options:
         key = key_of(game, table, decision, option)
         whole = key if key[1:2] == "." else f"{PLAYERS[decision.who]}.{key}"
@@ -447,7 +447,7 @@ def condensed(keys: Sequence[str]) -> list[str]:
 
 
 def _illegal(
-    game: Game, table: Table, decision: Decision, text: object, found: Sequence[Any] = ()
+    game: Game, table: Table, decision: Decision, text: object, found: Sequence[object] = ()
 ) -> IllegalAnswer:
     if len(found) > 1:
         keys = ", ".join(condensed([key_of(game, table, decision, option) for option in found])[:_SHOWN])

@@ -220,7 +220,7 @@ def running_locals(game: Happenings, words: RunningEffect, problems: Problems) -
         return None
     who = player_of(words.player) if words.player else game.master(card)
     kind = ability.trigger.event if ability.trigger is not None else "situation"
-    bound: dict[str, Any] = {}
+    bound: dict[str, object] = {}
     for name, value in words.chosen.items():
         try:
             bound[name] = _chosen(game, value)

@@ -113,7 +113,7 @@ def board_of(loaded: Loaded) -> Board:
 # -- the game -----------------------------------------------------------------------------------------
 
 
-def _rules_of(data: dict[str, Any], problems: Problems) -> Ruleset:
+def _rules_of(data: Mapping[str, object], problems: Problems) -> Ruleset:
     game = data.get("game")
     if game is None:
         problems.add("missing", f"'game' is missing: {_MISSING['game']}")

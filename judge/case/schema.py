@@ -100,7 +100,7 @@ def _specialise(schema: dict[str, Any], game: str) -> None:
 def _with_words(table: Table) -> dict[str, Any]:
     """The schema of a card in which the instructions of skills and abilities are described word by word."""
     card = table.card_schema()
-    defs: dict[str, Any] = card.setdefault("$defs", {})
+    defs: dict[str, object] = card.setdefault("$defs", {})
     forms = []
     for word, verb in table.compiler("schema").language.verbs.items():
         form = verb.model_json_schema(by_alias=True, ref_template="#/$defs/{model}")

@@ -21,7 +21,7 @@ from judge.kernel.zones import PLAYERS
 
 if TYPE_CHECKING:
     from judge.case.build import Board
-    from judge.kernel.program import Program
+    from judge.kernel.program import Procedure
     from judge.kernel.state import Frame
 
 #: Callers below a rule; a chain longer than this is a defect of a game's table.
@@ -132,10 +132,10 @@ class _Given:
         running = board.case.effect
         self.running = running_locals(board.game, running, board.problems) if running is not None else None
 
-    def locals_of(self, program: Program[Any], rule: str, on_top: bool) -> dict[str, Any]:
+    def locals_of(self, program: Procedure, rule: str, on_top: bool) -> dict[str, Any]:
         """The locals with which a program runs."""
         board = self.board
-        loc: dict[str, Any] = {}
+        loc: dict[str, object] = {}
         if self.running is not None and program.name in board.table.effect_frames:
             loc = {**self.running, **board.table.effect_frames[program.name]}
             self.running = None
@@ -159,14 +159,14 @@ class _Given:
             board.table.settle(board.game, program, rule, loc)
         return loc
 
-    def record(self, program: Program[Any], loc: Mapping[str, Any]) -> Locals:
+    def record(self, program: Procedure, loc: Mapping[str, Any]) -> Locals:
         """The locals as the record that the program declares; an empty one while something is missing."""
         if self.missing or not self.complete or any(name not in loc for name in program.needs):
             return NOTHING
         at: Locals = program.locals(**{name: value for name, value in loc.items() if name in program.names})
         return at
 
-    def _read(self, program: Program[Any], name: str, value: object, path: Path) -> Any:
+    def _read(self, program: Procedure, name: str, value: object, path: Path) -> Any:
         sort = program.sorts.get(name)
         if sort is None:
             known = suggest(name, program.sorts)

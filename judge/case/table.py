@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from judge.case.build import Board
     from judge.kernel.cards import Ability, CardDef
-    from judge.kernel.program import Program
+    from judge.kernel.program import Procedure
     from judge.kernel.vocabulary.language import Compiler
 
 
@@ -125,15 +125,15 @@ class Table(Generic[G]):
         """The definition of a card of which only some attributes are given, by where it lies."""
         raise NotImplementedError
 
-    def caller(self, game: G, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: G, program: Procedure, given: Mapping[str, object]) -> str | None:
         """The rule whose step has called a program with these locals; None for the outermost."""
         return self.callers.get(program.name, program.called_from)
 
-    def local(self, game: G, program: Program[Any], name: str) -> Any:
+    def local(self, game: G, program: Procedure, name: str) -> Any:
         """The value of a local that nobody gave, or None if somebody must."""
         return None
 
-    def settle(self, game: G, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: G, program: Procedure, rule: str, loc: dict[str, Any]) -> None:
         """Add to a program's locals what follows from those that were given."""
 
     def check(self, board: Board) -> Iterator[Finding]:

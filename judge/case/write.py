@@ -6,6 +6,7 @@ concessions, edits, chance that somebody decided. Put into the case it began as,
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import yaml
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 def decisions_of(timeline: Timeline, table: Table) -> list[Any]:
     """Everything that was put in, oldest first."""
     play = Timeline(timeline.start.copy(), editor=timeline.editor)
-    found: list[Any] = []
+    found: list[object] = []
     for given in timeline.inputs:
         play.reach(given)
         game, decision = play.game, play.game.decision
@@ -43,7 +44,7 @@ def decisions_of(timeline: Timeline, table: Table) -> list[Any]:
     return found
 
 
-def case_text(data: dict[str, Any], decisions: list[Any], **changed: Any) -> str:
+def case_text(data: Mapping[str, object], decisions: Sequence[object], **changed: object) -> str:
     """The text of a case file: a case's data with other decisions (and whatever else is changed), and with
     the cards of one's own lists that it names.
 

@@ -67,7 +67,7 @@ def dumps(game: Game, *, log: bool = True) -> str:
 
 def dump(game: Game, *, log: bool = True) -> dict[str, Any]:
     """The state as plain data."""
-    data: dict[str, Any] = json.loads(dumps(game, log=log))
+    data: dict[str, object] = json.loads(dumps(game, log=log))
     return data
 
 
@@ -94,7 +94,7 @@ def _order(key: object) -> tuple[str, Any]:
 _ENCODER = json.JSONEncoder(separators=(",", ":"), sort_keys=True, default=plain)
 
 
-def _text(body: Mapping[str, Any]) -> str:
+def _text(body: Mapping[str, object]) -> str:
     return _ENCODER.encode(body)
 
 
@@ -102,7 +102,7 @@ def _body(game: Game) -> dict[str, Any]:
     """Everything but the log."""
     key = game.rules.layout.key
     names = _names(game.rules.linked)
-    body: dict[str, Any] = {name: getattr(game, name) for name in _SIMPLE}
+    body: dict[str, object] = {name: getattr(game, name) for name in _SIMPLE}
     body |= {name: plain(getattr(game, name)) for name in _NESTED}
     body |= {
         "floorjudge": "state",
@@ -144,7 +144,7 @@ def _names(linked: Linked) -> dict[int, str]:
 def _decision_out(decision: Decision | None) -> dict[str, Any] | None:
     if decision is None:
         return None
-    body: dict[str, Any] = {name: getattr(decision, name) for name in _DECISION}
+    body: dict[str, object] = {name: getattr(decision, name) for name in _DECISION}
     return body | {"kind": decision.kind.value, "facts": plain(decision.facts)}
 
 
@@ -165,7 +165,7 @@ def loads(text: str, rules: Ruleset, pool: Pool) -> Game:
     return _load(data, rules, pool, intact=intact)
 
 
-def load(data: Mapping[str, Any], rules: Ruleset, pool: Pool, *, same_cards: bool = True) -> Game:
+def load(data: Mapping[str, object], rules: Ruleset, pool: Pool, *, same_cards: bool = True) -> Game:
     """The game that `dump` wrote; with `same_cards=False` also under changed card definitions."""
     return _load(data, rules, pool, intact=False, same_cards=same_cards)
 

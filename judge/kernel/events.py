@@ -119,7 +119,7 @@ class Event:
         given: dict[str, Any] = {name: value for name, value in data.items() if name != "was"}
         return cls(**given)
 
-    def instead(self, **changed: Any) -> Event:
+    def instead(self, **changed: object) -> Event:
         """The same event with something changed."""
         event = Event(
             self.kind,

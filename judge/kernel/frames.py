@@ -194,7 +194,7 @@ def _usual(record: type[Locals]) -> tuple[tuple[str, Any], ...]:
 _HINTS: dict[type, dict[str, Any]] = {}
 
 
-def restore(record: type[R], values: Mapping[str, Any]) -> R:
+def restore(record: type[R], values: Mapping[str, object]) -> R:
     """The record that `given` wrote down, small tuples with names among its values included."""
     if record not in _HINTS:
         _HINTS[record] = get_type_hints(record)

@@ -345,7 +345,7 @@ class Game(Stacks):
             return f"{wanted} must be picked, not {len(reply)}"
         return self.group_objection(decision, reply)
 
-    def group_objection(self, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+    def group_objection(self, decision: Decision, reply: tuple[object, ...]) -> str | None:
         """Hook: what is wrong with the picked cards taken together (a payment, a total)."""
         return None
 
@@ -397,11 +397,11 @@ class Game(Stacks):
 
     # -- legality --------------------------------------------------------------------------------
 
-    def check(self, player: int, action: tuple[Any, ...]) -> Verdict:
+    def check(self, player: int, action: tuple[object, ...]) -> Verdict:
         """Whether `player` may do `action` now: allowed by a rule or refused by one, as it is told."""
         return self.rules.told(self.rules.check(self, player, action))
 
-    def attempt(self, action: tuple[Any, ...], player: int | None = None) -> Verdict:
+    def attempt(self, action: tuple[object, ...], player: int | None = None) -> Verdict:
         """Try an action that may be refused; a refusal is written into the log and changes nothing.
 
         The player is the one who may act now, unless another wants to.

@@ -11,7 +11,7 @@ them follows. Knows nothing of the changes themselves: `happen_all` is the game'
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic
+from typing import Generic
 
 from judge.kernel import lines
 from judge.kernel.cards import Ability, Op
@@ -103,7 +103,7 @@ def distinct(events: Sequence[Event]) -> list[Event]:
 
     A card can only go one way: of two ways out of its area the first stands.
     """
-    found: dict[Any, Event] = {}
+    found: dict[object, Event] = {}
     for event in events:
         found.setdefault(("card", event.card) if event.card >= 0 else (event.kind, event.who), event)
     return list(found.values())

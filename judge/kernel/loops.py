@@ -278,7 +278,7 @@ def repeated_action(game: Game) -> None:
     The way through the turn is kept as `trail`: positions (numbers), and after each what was done there.
     """
     here = position_number(game)
-    trail: tuple[Any, ...] = game.trail
+    trail: tuple[object, ...] = game.trail
     if here in trail:
         _bar_way_back(game, trail[trail.index(here) :])
     game.trail = (*trail, here)
@@ -293,7 +293,7 @@ def _bar_way_back(game: Game, trail: tuple[Any, ...]) -> None:
         game.seen = {**game.seen, "barred": (*barred, *new)}
 
 
-def acted(game: Game, action: tuple[Any, ...]) -> None:
+def acted(game: Game, action: tuple[object, ...]) -> None:
     """Called when a player acts: remember what was done, if positions of this turn are remembered."""
     if game.trail:
         game.trail = (*game.trail, action)

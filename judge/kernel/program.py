@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from judge.kernel.game import Game
 
 L = TypeVar("L", bound=Locals)
+#: The game whose rules they are.
+G = TypeVar("G")
 
 #: What a rule does: a function of the game and of the locals of its program.
 Step = Callable[[Any, Any], Flow]
@@ -47,16 +49,15 @@ class StepEntry:
     back_to: str | None = None
 
 
-class Program(Generic[L]):
-    """An ordered table of rules that run one after the other.
+class Procedure:
+    """What every program is, whatever it knows while it runs: an ordered table of rules, one after the other.
 
     `locals` is the record of what it knows while it runs. `called_from` is the rule whose step calls
     this program in an ordinary game: a position that starts inside this program gets the frames
     of that caller below it.
-
     """
 
-    def __init__(self, name: str, locals: type[L], *, called_from: str | None = None) -> None:
+    def __init__(self, name: str, locals: type[Locals], *, called_from: str | None = None) -> None:
         self.name = name
         self.locals = locals
         self.called_from = called_from
@@ -67,6 +68,15 @@ class Program(Generic[L]):
         self.idle: Idle | None = None
         self.entries: list[StepEntry] = []
 
+
+class Program(Procedure, Generic[L]):
+    """A procedure whose steps take the record `L`."""
+
+    locals: type[L]
+
+    def __init__(self, name: str, locals: type[L], *, called_from: str | None = None) -> None:
+        super().__init__(name, locals, called_from=called_from)
+
     def step(
         self,
         rule: str,
@@ -75,7 +85,7 @@ class Program(Generic[L]):
         apart: Mapping[str, str] | None = None,
         again: bool = False,
         back_to: str | None = None,
-    ) -> Callable[[Callable[[Any, L], Flow]], Callable[[Any, L], Flow]]:
+    ) -> Callable[[Callable[[G, L], Flow]], Callable[[G, L], Flow]]:
         """Add the decorated function as the step of `rule`.
 
         `leads` lists the rules of other programs (or of this one) that the step may call or jump
@@ -83,14 +93,14 @@ class Program(Generic[L]):
         what it calls returns to this step; `back_to`: to that rule of the program.
         """
 
-        def add(run: Callable[[Any, L], Flow]) -> Callable[[Any, L], Flow]:
+        def add(run: Callable[[G, L], Flow]) -> Callable[[G, L], Flow]:
             entry = StepEntry(rule, run, tuple(leads), apart or {}, again=again, back_to=back_to)
             self.entries.append(entry)
             return run
 
         return add
 
-    def then(self, run: Callable[[Any, L], Flow]) -> Callable[[Any, L], Flow]:
+    def then(self, run: Callable[[G, L], Flow]) -> Callable[[G, L], Flow]:
         """Add the decorated function as the next part of the rule whose step was added last: it runs when
         what that step called has returned, or what it asked was answered."""
         last = self.entries[-1]
@@ -140,7 +150,7 @@ class Program(Generic[L]):
         return table
 
 
-def _leave(game: Any, at: Locals) -> Flow:
+def _leave(game: object, at: Locals) -> Flow:
     return END
 
 
@@ -150,7 +160,7 @@ class Linked:
 
     run: list[Step]
     rule: list[str]
-    program: list[Program[Any]]
+    program: list[Procedure]
     entry: dict[str, int]
     pc: dict[str, int]
     silent: list[bool]
@@ -169,7 +179,7 @@ class Linked:
     counters: dict[str, int] = field(default_factory=dict)
 
 
-def link(programs: Sequence[Program[Any]], known: Callable[[str], bool], edition: str) -> Linked:
+def link(programs: Sequence[Procedure], known: Callable[[str], bool], edition: str) -> Linked:
     """Number all steps; refuse ids the edition does not have and ids that run twice."""
     linked = Linked([], [], [], {}, {}, [], [], {}, {})
     for program in programs:
@@ -188,7 +198,7 @@ def link(programs: Sequence[Program[Any]], known: Callable[[str], bool], edition
     return linked
 
 
-def _link_program(linked: Linked, program: Program[Any], known: Callable[[str], bool], edition: str) -> None:
+def _link_program(linked: Linked, program: Procedure, known: Callable[[str], bool], edition: str) -> None:
     if not program.entries:
         raise ProgramFault(f"program {program.name!r} of {edition} has no steps")
     linked.entry[program.name] = len(linked.run)
@@ -217,9 +227,7 @@ def _check_leads(linked: Linked, entry: StepEntry, known: Callable[[str], bool],
             raise ProgramFault(f"{entry.rule}: leads to {target}, which no program runs")
 
 
-def _append(
-    linked: Linked, run: Step, rule: str, program: Program[Any], *, silent: bool, parted: bool
-) -> None:
+def _append(linked: Linked, run: Step, rule: str, program: Procedure, *, silent: bool, parted: bool) -> None:
     """One more row. A step in parts goes on with the next part when it is answered, any other with itself."""
     pc = len(linked.run)
     linked.at_step[program.name, run] = pc
@@ -232,7 +240,7 @@ def _append(
 
 
 def unlinked_citations(
-    programs: Sequence[Program[Any]], cites: Callable[[str], Iterable[str]], linked: Linked
+    programs: Sequence[Procedure], cites: Callable[[str], Iterable[str]], linked: Linked
 ) -> list[str]:
     """Links the rule text makes to another procedure that no step declares; one sentence each."""
     found = []

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from judge.kernel.carried import Carried
 from judge.kernel.decision import Allowed, Refused, Verdict
 from judge.kernel.lines import Line
-from judge.kernel.program import Linked, Program, link
+from judge.kernel.program import Linked, Procedure, link
 from judge.kernel.zones import Layout
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Ruleset:
     edition: str
     game_class: type[Game]
     layout: Layout
-    programs: Sequence[Program[Any]]
+    programs: Sequence[Procedure]
     book: Rulebook
     #: The layers of continuous effects in order: name in the vocabulary, rule.
     layers: Sequence[tuple[str, str]]

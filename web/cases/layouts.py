@@ -12,7 +12,7 @@ from typing import Any
 
 from judge import library
 from judge.kernel.cards import Pool
-from judge.kernel.program import Program
+from judge.kernel.program import Procedure
 from judge.kernel.ruleset import Ruleset
 from judge.playmat import Place, playmat
 from rulesdb import Rule
@@ -126,7 +126,7 @@ def _titled(rule: Rule) -> Rule:
     return rule
 
 
-def _phases(rules: Ruleset, program: Program[Any]) -> list[Record]:
+def _phases(rules: Ruleset, program: Procedure) -> list[Record]:
     """The sections of a program, in the order it runs them."""
     phases: list[Record] = []
     for entry in program.entries:
@@ -138,7 +138,7 @@ def _phases(rules: Ruleset, program: Program[Any]) -> list[Record]:
     return phases
 
 
-def _program(rules: Ruleset, program: Program[Any]) -> Record:
+def _program(rules: Ruleset, program: Procedure) -> Record:
     first = rules.book[rules.shown(program.entries[0].rule)]
     return {
         "name": program.name,

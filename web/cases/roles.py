@@ -16,7 +16,7 @@ from judge import library
 from judge.case.build import Board
 from judge.case.names import UnknownName, card_of
 from judge.case.table import Table
-from judge.kernel.program import Program
+from judge.kernel.program import Procedure
 from judge.kernel.ruleset import Ruleset
 from web.cases.play import Document
 
@@ -30,7 +30,7 @@ def card_names(rules: Ruleset) -> frozenset[str]:
     return frozenset(name for name, kinds in found.items() if kinds == {"card"})
 
 
-def needed_cards(program: Program[Any], rules: Ruleset) -> list[str]:
+def needed_cards(program: Procedure, rules: Ruleset) -> list[str]:
     """The cards that a program must know to run."""
     known = card_names(rules)
     return [name for name in program.needs if name in known]

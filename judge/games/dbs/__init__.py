@@ -9,7 +9,6 @@ first_tables.py links the same steps under the numbers of 1.00.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import rulesdb
 from judge.games.dbs.rules import ch04_basic_terms as basic_terms
@@ -28,7 +27,7 @@ from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import LAYOUTS
 from judge.kernel import lines as common
 from judge.kernel.lines import declared
-from judge.kernel.program import Program
+from judge.kernel.program import Procedure
 from judge.kernel.ruleset import Ruleset
 
 EDITIONS = ("1.23", "1.00")
@@ -50,7 +49,7 @@ def ruleset(edition: str = "1.23") -> Ruleset:
     found = edition_of(edition)
     n = found.n
     if edition == "1.23":
-        programs: tuple[Program[Any], ...] = (
+        programs: tuple[Procedure, ...] = (
             *setup.PROGRAMS,
             *turn.PROGRAMS,
             *basic_terms.PROGRAMS,

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.kernel.cards import Amount, Condition
 from judge.kernel.errors import CardFault, EndlessRun
@@ -116,7 +116,7 @@ def compile_amount(data: object, compiler: Compiler) -> Amount:
 _BESIDE = {"value": ("of",), "sum": ("of",), "highest": ("of",), "lowest": ("of",), "number": ("whose",)}
 
 
-def _count(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _count(data: Mapping[str, object], compiler: Compiler) -> Amount:
     select = compile_select(data["count"], compiler)
 
     def count(game: Happenings, context: Context) -> int:
@@ -128,7 +128,7 @@ def _count(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     return count
 
 
-def _attribute(data: Mapping[str, Any], compiler: Compiler, key: str) -> str:
+def _attribute(data: Mapping[str, object], compiler: Compiler, key: str) -> str:
     name = str(data[key])
     if compiler.language.attributes.get(name) != "int":
         numbers = [n for n, kind in compiler.language.attributes.items() if kind == "int"]
@@ -137,7 +137,7 @@ def _attribute(data: Mapping[str, Any], compiler: Compiler, key: str) -> str:
     return name
 
 
-def _value(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _value(data: Mapping[str, object], compiler: Compiler) -> Amount:
     name = _attribute(data, compiler, "value")
     meant = compile_held(data.get("of", "this"), compiler)
 
@@ -148,7 +148,7 @@ def _value(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     return value
 
 
-def _sum(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _sum(data: Mapping[str, object], compiler: Compiler) -> Amount:
     name = _attribute(data, compiler, "sum")
     meant = compile_held(data["of"], compiler)
     return lambda game, context: sum(
@@ -156,7 +156,7 @@ def _sum(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     )
 
 
-def _number(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _number(data: Mapping[str, object], compiler: Compiler) -> Amount:
     name = str(data["number"])
     read = compiler.language.numbers.get(name)
     if read is None:
@@ -176,7 +176,7 @@ def _number(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     return number
 
 
-def _chosen(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _chosen(data: Mapping[str, object], compiler: Compiler) -> Amount:
     name = str(data["chosen"])
 
     def chosen(game: Happenings, context: Context) -> int:
@@ -186,8 +186,8 @@ def _chosen(data: Mapping[str, Any], compiler: Compiler) -> Amount:
     return chosen
 
 
-def _extreme(word: str, pick: Callable[..., int]) -> Callable[[Mapping[str, Any], Compiler], Amount]:
-    def compile_extreme(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _extreme(word: str, pick: Callable[..., int]) -> Callable[[Mapping[str, object], Compiler], Amount]:
+    def compile_extreme(data: Mapping[str, object], compiler: Compiler) -> Amount:
         name = _attribute(data, compiler, word)
         meant = compile_held(data["of"], compiler)
         return lambda game, context: pick(
@@ -198,19 +198,19 @@ def _extreme(word: str, pick: Callable[..., int]) -> Callable[[Mapping[str, Any]
     return compile_extreme
 
 
-def _markers(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _markers(data: Mapping[str, object], compiler: Compiler) -> Amount:
     select = compile_select(data["markers"], compiler)
     return lambda game, context: sum(game.markers.get(card, 0) for card in select(game, context))
 
 
-def _event(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+def _event(data: Mapping[str, object], compiler: Compiler) -> Amount:
     return lambda game, context: int(context.event.get("n", 0))
 
 
 def _combined(
     word: str, combine: Callable[[list[int]], int]
-) -> Callable[[Mapping[str, Any], Compiler], Amount]:
-    def compile_combined(data: Mapping[str, Any], compiler: Compiler) -> Amount:
+) -> Callable[[Mapping[str, object], Compiler], Amount]:
+    def compile_combined(data: Mapping[str, object], compiler: Compiler) -> Amount:
         given = data[word]
         if not isinstance(given, list) or len(given) < 2:
             raise CardFault(f"{compiler.where}: {word!r} needs a list of two or more numbers, not {given!r}")
@@ -227,7 +227,7 @@ def _divided(numbers: list[int]) -> int:
     return result
 
 
-_FORMS: dict[str, Callable[[Mapping[str, Any], Compiler], Amount]] = {
+_FORMS: dict[str, Callable[[Mapping[str, object], Compiler], Amount]] = {
     "count": _count,
     "value": _value,
     "sum": _sum,
@@ -257,7 +257,7 @@ def compile_condition(data: object, compiler: Compiler) -> Condition:
     return words[word](data, compiler)
 
 
-def _is(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _is(data: Mapping[str, object], compiler: Compiler) -> Condition:
     left = compile_amount(data["is"], compiler)
     tests = []
     for word, value in data.items():
@@ -276,40 +276,46 @@ def _is(data: Mapping[str, Any], compiler: Compiler) -> Condition:
     return holds
 
 
-def _exists(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _exists(data: Mapping[str, object], compiler: Compiler) -> Condition:
     select = compile_select(data["exists"], compiler)
     return lambda game, context: bool(select(game, context))
 
 
-def _turn(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _turn(data: Mapping[str, object], compiler: Compiler) -> Condition:
     whose = compile_who(data["turn"], compiler)
     compiler.reads.add(BEYOND)
     return lambda game, context: game.tp in whose(game, context)
 
 
-def _did(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _did(data: Mapping[str, object], compiler: Compiler) -> Condition:
     name = str(data["did"])
     compiler.uses.add(name)
     compiler.language.asked.setdefault(name, compiler.where)
     return lambda game, context: bool(context.bound.get(name))
 
 
-def _not(data: Mapping[str, Any], compiler: Compiler) -> Condition:
+def _not(data: Mapping[str, object], compiler: Compiler) -> Condition:
     inner = compile_condition(data["not"], compiler)
     return lambda game, context: not inner(game, context)
 
 
-def _all(data: Mapping[str, Any], compiler: Compiler) -> Condition:
-    parts = [compile_condition(part, compiler) for part in data["all"]]
+def _conditions(data: object, compiler: Compiler) -> list[Condition]:
+    if not isinstance(data, list):
+        raise CardFault(f"{compiler.where}: a list of conditions is expected, not {data!r}")
+    return [compile_condition(part, compiler) for part in data]
+
+
+def _all(data: Mapping[str, object], compiler: Compiler) -> Condition:
+    parts = _conditions(data["all"], compiler)
     return lambda game, context: all(part(game, context) for part in parts)
 
 
-def _any(data: Mapping[str, Any], compiler: Compiler) -> Condition:
-    parts = [compile_condition(part, compiler) for part in data["any"]]
+def _any(data: Mapping[str, object], compiler: Compiler) -> Condition:
+    parts = _conditions(data["any"], compiler)
     return lambda game, context: any(part(game, context) for part in parts)
 
 
-_CONDITIONS: dict[str, Callable[[Mapping[str, Any], Compiler], Condition]] = {
+_CONDITIONS: dict[str, Callable[[Mapping[str, object], Compiler], Condition]] = {
     "is": _is,
     "exists": _exists,
     "turn": _turn,

@@ -21,14 +21,14 @@ from judge.kernel.vocabulary.select import compile_select
 class Changes(Word):
     """What happens to the cards meant."""
 
-    add: dict[str, Any] | None = None
-    set: dict[str, Any] | None = None
-    multiply: dict[str, Any] | None = None
-    divide: dict[str, Any] | None = None
+    add: dict[str, object] | None = None
+    set: dict[str, object] | None = None
+    multiply: dict[str, object] | None = None
+    divide: dict[str, object] | None = None
     grant: dict[str, str | list[str]] | None = None
     remove: dict[str, str | list[str]] | None = None
     flag: str | list[str] | None = None
-    ability: dict[str, Any] | str | list[dict[str, Any] | str] | None = None
+    ability: dict[str, object] | str | list[dict[str, object] | str] | None = None
     lose: str | None = None
     inactive: str | None = None
     negate: str | None = None
@@ -36,7 +36,7 @@ class Changes(Word):
     def rows(self, compiler: Compiler) -> list[tuple[str, str, str, Any]]:
         """The changes as `(layer, attribute, how, amount)`; amounts of numbers are functions."""
         language = compiler.language
-        rows: list[tuple[str, str, str, Any]] = []
+        rows: list[tuple[str, str, str, object]] = []
         for how in ("add", "set", "multiply", "divide"):
             for name, amount in (getattr(self, how) or {}).items():
                 _expect(name, "int", compiler)
@@ -85,8 +85,8 @@ def _expect(name: str, kind: str, compiler: Compiler) -> None:
 class StaticWord(Changes):
     """One part of a continuous ability: which cards, and what happens to them."""
 
-    of: Any = "this"
-    where: dict[str, Any] | None = None
+    of: object = "this"
+    where: dict[str, object] | None = None
 
     def compile_static(self, compiler: Compiler) -> list[Static]:
         """The continuous effects this part makes; conditions are to be compiled before it."""

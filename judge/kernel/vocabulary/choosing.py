@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field
 
 from judge.kernel import lines
-from judge.kernel.cards import Args, Op
+from judge.kernel.cards import Args, Op, Select
 from judge.kernel.costs import compete, leaving_enough
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
@@ -236,7 +236,7 @@ def _offer(
     return Decision(Kind.CARDS, who, rule, args["prompt"], candidates, low, high, facts)
 
 
-def cards_of(data: object, compiler: Compiler, *, prompt: str = "choose") -> Any:
+def cards_of(data: object, compiler: Compiler, *, prompt: str = "choose") -> Select:
     """Compile a selection with or without a choice to a function giving the cards.
 
     Several selections in a list are taken together; none is chosen twice.
@@ -247,9 +247,9 @@ def cards_of(data: object, compiler: Compiler, *, prompt: str = "choose") -> Any
     return compile_select(name if name is not None else data, compiler)
 
 
-def _together(parts: list[Any], compiler: Compiler, prompt: str) -> Any:
+def _together(parts: list[object], compiler: Compiler, prompt: str) -> Select:
     """The cards of several selections, each chosen among what those before it left."""
-    groups: list[Any] = []
+    groups: list[Select] = []
     for part in parts:
         earlier = tuple(groups)
         name = choice(part, compiler, prompt=prompt)
@@ -262,7 +262,7 @@ def _together(parts: list[Any], compiler: Compiler, prompt: str) -> Any:
     )
 
 
-def _left_by(select: Any, earlier: tuple[Any, ...]) -> Any:
+def _left_by(select: Select, earlier: tuple[Select, ...]) -> Select:
     """A selection without the cards that others have taken."""
 
     def cards(game: Happenings, context: Context) -> tuple[int, ...]:
@@ -273,7 +273,7 @@ def _left_by(select: Any, earlier: tuple[Any, ...]) -> Any:
     return cards
 
 
-def wholly(data: Any, cards: Any, compiler: Compiler) -> Args:
+def wholly(data: object, cards: Select, compiler: Compiler) -> Args:
     """The test whether something can be done with all the cards meant, where it is to be done whole or not at
     all: there are some, and as many as are taken from an end. A choice has a test of its own."""
     if isinstance(data, Mapping) and "choose" in data:
@@ -300,22 +300,22 @@ class Choose(Verb):
     """`choose: 1, of: opponent battle, as: x`: pick cards and give them a name; `choose: player`, who is then
     the `chosen player`."""
 
-    choose: Any
-    of: Any = None
-    where: dict[str, Any] | None = None
+    choose: object
+    of: object = None
+    where: dict[str, object] | None = None
     other: bool = False
-    without: Any = None
-    top: Any = None
-    bottom: Any = None
+    without: object = None
+    top: object = None
+    bottom: object = None
     up_to: bool = False
     by: str = "you"
     random: bool = False
     ignoring: str | None = None
     as_much: bool = False
-    at_least: Any = None
+    at_least: object = None
     different: str | None = None
     same: str | None = None
-    sum: dict[str, Any] | None = None
+    sum: dict[str, object] | None = None
     as_: str | None = Field(default=None, alias="as")
 
     def compile(self, compiler: Compiler) -> None:
@@ -358,7 +358,7 @@ def _run_player(game: Happenings, at: Resolving, op: Op) -> Flow:
 class NumberVerb(Verb):
     """`number: {from: 0, to: 3}, as: x`: choose a number and give it a name; any number without `to`."""
 
-    number: dict[str, Any]
+    number: dict[str, object]
     as_: str = Field(default="number", alias="as")
     by: str = "you"
 
@@ -392,7 +392,7 @@ class Options(Verb):
     Picked ones happen in printed order, or in the order they were picked if the game says so.
     """
 
-    options: dict[str, Any]
+    options: dict[str, object]
     by: str = "you"
 
     def compile(self, compiler: Compiler) -> None:

@@ -76,7 +76,7 @@ class Together:
         return enough or left
 
 
-def together(data: Mapping[str, Any], compiler: Compiler) -> Together | None:
+def together(data: Mapping[str, object], compiler: Compiler) -> Together | None:
     """What a selection asks of its cards together, if it does."""
     how = next((word for word in WORDS if data.get(word) is not None), None)
     if how is None:

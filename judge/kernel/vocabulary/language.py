@@ -90,8 +90,10 @@ class Language:
     #: The rules that define what a filter asks for, cited when an effect picks cards by it.
     filter_rules: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     #: Conditions and numbers that only this game has, by their word.
-    conditions: Mapping[str, Callable[[Mapping[str, Any], Compiler], Condition]] = field(default_factory=dict)
-    amounts: Mapping[str, Callable[[Mapping[str, Any], Compiler], Amount]] = field(default_factory=dict)
+    conditions: Mapping[str, Callable[[Mapping[str, object], Compiler], Condition]] = field(
+        default_factory=dict
+    )
+    amounts: Mapping[str, Callable[[Mapping[str, object], Compiler], Amount]] = field(default_factory=dict)
     #: The flags that effects can put on cards; any word if empty.
     flags: Collection[str] = ()
     #: Whether several picked options happen in the order they were picked, not as printed.
@@ -144,14 +146,14 @@ class Compiler:
 
         return compile_amount(data, self)
 
-    def body(self, instructions: Iterable[Any]) -> None:
+    def body(self, instructions: Iterable[object]) -> None:
         """Compile a list of instructions in order."""
         for number, instruction in enumerate(instructions, 1):
             if self.depth == 0:
                 self.number = number
             self.instruction(instruction, f"{self.where}, instruction {number}")
 
-    def inner(self, instructions: Iterable[Any]) -> None:
+    def inner(self, instructions: Iterable[object]) -> None:
         """Compile instructions that only happen under a condition."""
         self.depth += 1
         self.body(instructions)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.kernel import lines
-from judge.kernel.cards import Select
+from judge.kernel.cards import Amount, Select
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.vocabulary.language import ANYTHING, Compiler, nearest
@@ -111,7 +111,7 @@ def _beneath(tops: Select) -> Select:
     )
 
 
-def _groups(words: str, data: Mapping[str, Any], compiler: Compiler) -> list[Select]:
+def _groups(words: str, data: Mapping[str, object], compiler: Compiler) -> list[Select]:
     """A group; where its ends are meant and it is both players', the group of each."""
     whose, _, place = words.strip().partition(" ")
     ends = data.get("top") is not None or data.get("bottom") is not None
@@ -120,7 +120,7 @@ def _groups(words: str, data: Mapping[str, Any], compiler: Compiler) -> list[Sel
     return [_named(name, compiler) for name in names]
 
 
-def _ends(groups: list[Select], data: Mapping[str, Any], compiler: Compiler) -> Select:
+def _ends(groups: list[Select], data: Mapping[str, object], compiler: Compiler) -> Select:
     """All cards of the groups, or so many of each from one end."""
     for end in ("top", "bottom"):
         if data.get(end) is None:
@@ -141,7 +141,7 @@ def _without(base: Select, others: Select) -> Select:
     return select
 
 
-def _from_end(base: Select, amount: Any, end: str) -> Select:
+def _from_end(base: Select, amount: Amount, end: str) -> Select:
     """So many cards from the top (the first) or the bottom of a group."""
 
     def select(game: Happenings, context: Context) -> tuple[int, ...]:
@@ -155,7 +155,7 @@ def _from_end(base: Select, amount: Any, end: str) -> Select:
     return select
 
 
-def _defining(where: Mapping[str, Any], compiler: Compiler) -> tuple[str, ...]:
+def _defining(where: Mapping[str, object], compiler: Compiler) -> tuple[str, ...]:
     """The rules of the game that define what a `where` mapping asks for."""
     known = compiler.language.filter_rules
     found = [rule for key in where for rule in known.get(key, ())]

@@ -8,7 +8,7 @@ is the game's own vocabulary.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pydantic import Field
 
@@ -50,9 +50,9 @@ if TYPE_CHECKING:
 class If(Verb):
     """`if: CONDITION, then: […], else: […]`."""
 
-    if_: dict[str, Any] = Field(alias="if")
-    then: list[Any]
-    else_: list[Any] = Field(default_factory=list, alias="else")
+    if_: dict[str, object] = Field(alias="if")
+    then: list[object]
+    else_: list[object] = Field(default_factory=list, alias="else")
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"test": compile_condition(self.if_, compiler), "rules": compiler.language.rules}
@@ -78,9 +78,9 @@ class May(Verb):
     Without `to`, just optional; `else` is done if the first part was not.
     """
 
-    may: list[Any]
-    to: list[Any] = Field(default_factory=list)
-    else_: list[Any] = Field(default_factory=list, alias="else")
+    may: list[object]
+    to: list[object] = Field(default_factory=list)
+    else_: list[object] = Field(default_factory=list, alias="else")
     by: str = "you"
 
     def compile(self, compiler: Compiler) -> None:
@@ -129,8 +129,8 @@ def _run_paid(game: Happenings, at: Resolving, op: Op) -> Flow:
 class Repeat(Verb):
     """`repeat: NUMBER, do: […]`."""
 
-    repeat: Any
-    do: list[Any]
+    repeat: object
+    do: list[object]
 
     def compile(self, compiler: Compiler) -> None:
         name = compiler.fresh()
@@ -196,7 +196,7 @@ def run_by_hand(game: Happenings, at: Resolving, op: Op) -> Flow:
 class Give(Changes, Verb):
     """`give: SELECT, add: {power: 2000}, until: end of turn`: change cards for a while."""
 
-    give: Any
+    give: object
     until: str = "end of game"
 
     def compile(self, compiler: Compiler) -> None:
@@ -251,7 +251,7 @@ def _run_give(game: Happenings, at: Resolving, op: Op) -> Flow:
 class Later(Verb):
     """`later: {when: EVENT…, do: […]}`: a timed trigger; it works once unless `until` says how long."""
 
-    later: dict[str, Any]
+    later: dict[str, object]
     until: str | None = None
     keep: list[str] = Field(default_factory=list)
 
@@ -287,8 +287,8 @@ class Replace(Verb):
     """`replace: {instead: EVENT…, do: […]}`: a replacement effect for a while; `once` ends it when used. With
     `of: SELECT` only for what happens to those very cards."""
 
-    replace: dict[str, Any]
-    of: Any = None
+    replace: dict[str, object]
+    of: object = None
     until: str = "end of turn"
     once: bool = False
     keep: list[str] = Field(default_factory=list)
@@ -333,7 +333,7 @@ class Lose(Verb):
     """`lose: each, where: CONDITION`: the players meant lose the game, all at once."""
 
     lose: str
-    where: dict[str, Any] | None = None
+    where: dict[str, object] | None = None
 
     def compile(self, compiler: Compiler) -> None:
         condition = compile_condition(self.where, compiler) if self.where else None

@@ -38,7 +38,7 @@ from judge.kernel.zones import PLAYERS
 if TYPE_CHECKING:
     from judge.case.build import Board
     from judge.kernel.cards import CardDef
-    from judge.kernel.program import Program
+    from judge.kernel.program import Procedure
     from judge.kernel.vocabulary.language import Compiler
 
 #: How many cards a deck gets that a case does not mention, and the code of its flag.
@@ -172,7 +172,7 @@ class BuddyfightTable(Table[Buddyfight]):
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Buddyfight, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Buddyfight, program: Procedure, given: Mapping[str, Any]) -> str | None:
         if program.name in ("call", "cast", "equip", "act", "auto"):
             return (
                 "counter/6.1"
@@ -183,12 +183,12 @@ class BuddyfightTable(Table[Buddyfight]):
             return {"final": "final/1.1", "": "attack/1.3"}.get(str(given.get("free", "main")), "main/1.1")
         return super().caller(game, program, given)
 
-    def local(self, game: Buddyfight, program: Program[Any], name: str) -> Any:
+    def local(self, game: Buddyfight, program: Procedure, name: str) -> Any:
         if name == "who":
             return game.tp
         return None
 
-    def settle(self, game: Buddyfight, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Buddyfight, program: Procedure, rule: str, loc: dict[str, Any]) -> None:
         if program.name == "play timing":
             loc.setdefault("free", "main")
         elif program.name in ("call", "cast", "equip", "act", "auto"):

@@ -6,8 +6,6 @@ and the table of actions. Why something is not legal is legality.py's answer.
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.games.dbs.rules.ch06_combo import use_in_combo
 from judge.games.dbs.rules.ch06_legality import (
     AWAKEN_RULES,
@@ -46,7 +44,7 @@ from judge.games.dbs.table.areas import BATTLE, COMBO, HAND, UNISON
 from judge.games.dbs.table.game import Dbs
 from judge.kernel.flow import Flow
 from judge.kernel.frames import replace
-from judge.kernel.program import Program
+from judge.kernel.program import Procedure, Program
 from judge.kernel.ruleset import ActionSpec
 
 # -- all of them ------------------------------------------------------------------------------------------------
@@ -143,7 +141,7 @@ def _skill_program(when: str) -> Program[Skill]:
 #: Combos by step and area, and the use of skills by step: the same procedures under a number for each.
 COMBOS = {(when, offset): _combo_program(when, offset) for when, offset in COMBO_RULES}
 SKILLS = {when: _skill_program(when) for when in SKILL_RULES}
-PROGRAMS: tuple[Program[Any], ...] = (*COMBOS.values(), *SKILLS.values())
+PROGRAMS: tuple[Procedure, ...] = (*COMBOS.values(), *SKILLS.values())
 
 
 def _nothing(g: Dbs, player: int) -> list[Action]:

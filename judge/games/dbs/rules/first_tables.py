@@ -24,7 +24,7 @@ from judge.games.dbs.rules import ch11_other as other
 from judge.games.dbs.rules import first_edition, procedures
 from judge.games.dbs.rules.numbers import Numbers
 from judge.kernel.effects import resolve
-from judge.kernel.program import L, Program
+from judge.kernel.program import L, Procedure, Program
 
 #: Where a step of 1.00 leads beside the next one, as its rule says.
 _LEADS: dict[str, tuple[str, ...]] = {
@@ -182,7 +182,7 @@ _ACTIVATING = (
 )
 
 
-def programs(n: Numbers) -> tuple[Program[Any], ...]:
+def programs(n: Numbers) -> tuple[Procedure, ...]:
     """All programs of 1.00."""
 
     def table(

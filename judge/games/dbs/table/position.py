@@ -45,7 +45,7 @@ from judge.kernel.zones import PLAYERS
 if TYPE_CHECKING:
     from judge.case.build import Board
     from judge.kernel.cards import CardDef
-    from judge.kernel.program import Program
+    from judge.kernel.program import Procedure
     from judge.kernel.vocabulary.language import Compiler
 
 #: How many cards life and deck get that a case does not mention, and the code of its Leader Card.
@@ -165,7 +165,7 @@ class DbsTable(Table[Dbs]):
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Dbs, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Dbs, program: Procedure, given: Mapping[str, Any]) -> str | None:
         n = game.n
         name = program.name
         if name == "free timing":
@@ -185,7 +185,7 @@ class DbsTable(Table[Dbs]):
             return str(n[self.callers[name]])
         return program.called_from
 
-    def local(self, game: Dbs, program: Program[Any], name: str) -> Any:
+    def local(self, game: Dbs, program: Procedure, name: str) -> Any:
         above: Mapping[str, Any] = game.value or {}
         if program.name == "counter timing" and "answers" in above and name in ("when", "who", "event"):
             answers: Answers = above["answers"]
@@ -216,7 +216,7 @@ class DbsTable(Table[Dbs]):
             return tuple(p for p in (0, 1) if not game.area(p, LIFE) or not game.area(p, DECK)) or None
         return None
 
-    def settle(self, game: Dbs, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Dbs, program: Procedure, rule: str, loc: dict[str, Any]) -> None:
         if program.name == "battle" and "attack" in loc and "guard" in loc and rule != game.n["7-1"]:
             game.battles = 1
             game.fight = {

@@ -27,7 +27,7 @@ from judge.kernel.zones import PLAYERS
 if TYPE_CHECKING:
     from judge.case.build import Board
     from judge.kernel.cards import CardDef
-    from judge.kernel.program import Program
+    from judge.kernel.program import Procedure
     from judge.kernel.vocabulary.language import Compiler
 
 
@@ -178,7 +178,7 @@ class GodzillaTable(Table[Godzilla]):
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Godzilla, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Godzilla, program: Procedure, given: Mapping[str, Any]) -> str | None:
         if program.name == "playing":
             if given.get("ability"):
                 return "10.4.3.2" if given["who"] == game.tp else "10.4.3.3"
@@ -190,7 +190,7 @@ class GodzillaTable(Table[Godzilla]):
         # An instruction of chapter 5 that no effect calls: the play timing comes after it.
         return "7.3.1" if known is None and program.name not in ("set-up", "turn") else known
 
-    def local(self, game: Godzilla, program: Program[Any], name: str) -> Any:
+    def local(self, game: Godzilla, program: Procedure, name: str) -> Any:
         if name in ("who", "crush"):
             return 1 - game.tp if program.name == "counter" else game.tp
         if name == "players":
@@ -205,7 +205,7 @@ class GodzillaTable(Table[Godzilla]):
             return game.zone(game.tp, "deck")
         return None
 
-    def settle(self, game: Godzilla, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Godzilla, program: Procedure, rule: str, loc: dict[str, Any]) -> None:
         if program.name == "invasion" and rule != "8.6.1":
             game.counters = {**game.counters, "invasion": 1}
             loc.setdefault("icon", game.shows(loc["card"]).icon)

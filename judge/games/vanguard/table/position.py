@@ -35,7 +35,7 @@ from judge.kernel.zones import PLAYERS
 if TYPE_CHECKING:
     from judge.case.build import Board
     from judge.kernel.cards import CardDef
-    from judge.kernel.program import Program
+    from judge.kernel.program import Procedure
     from judge.kernel.vocabulary.language import Compiler
 
 #: The markers that gifts put on circles, and the types a circle can have beside its own.
@@ -234,7 +234,7 @@ class VanguardTable(Table[Vanguard]):
 
     # -- where it starts -----------------------------------------------------------------------------------
 
-    def caller(self, game: Vanguard, program: Program[Any], given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Vanguard, program: Procedure, given: Mapping[str, Any]) -> str | None:
         if program.name == "playing":
             if given.get("card", -1) >= 0 or not given.get("key"):
                 return "11.6.2.2"
@@ -251,7 +251,7 @@ class VanguardTable(Table[Vanguard]):
         known = super().caller(game, program, given)
         return "11.8.3.1" if known is None and program.name not in ("set-up", "turn") else known
 
-    def local(self, game: Vanguard, program: Program[Any], name: str) -> Any:
+    def local(self, game: Vanguard, program: Procedure, name: str) -> Any:
         if name == "who":
             return 1 - game.tp if program.name in ("intercept", "G guardian") else game.tp
         if name == "player":
@@ -266,7 +266,7 @@ class VanguardTable(Table[Vanguard]):
             return ()
         return None
 
-    def settle(self, game: Vanguard, program: Program[Any], rule: str, loc: dict[str, Any]) -> None:
+    def settle(self, game: Vanguard, program: Procedure, rule: str, loc: dict[str, Any]) -> None:
         if program.name == "play timing":
             loc.setdefault("once", loc.get("who", game.tp) != game.tp)
         if program.name == "battle phase":

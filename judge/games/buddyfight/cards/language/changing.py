@@ -20,7 +20,7 @@ from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
 from judge.kernel.events import Event
 from judge.kernel.flow import AGAIN, Flow
-from judge.kernel.frames import replace
+from judge.kernel.frames import Context, replace
 from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed
@@ -163,7 +163,7 @@ class ReduceDamage(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         event = {"event": "damaged", "whose": self.who, **({"cause": self.cause} if self.cause else {})}
-        instead = {"instead": event, "do": [{"lessen": self.number}, *self.then]}
+        instead: dict[str, object] = {"instead": event, "do": [{"lessen": self.number}, *self.then]}
         Replace(replace=instead, until=self.until, once=self.once).compile(compiler)
 
 
@@ -248,7 +248,7 @@ class Rest(Verb):
 def _switch(data: object, mode: int, compiler: Compiler) -> None:
     cards = cards_of(data, compiler, prompt="stand" if mode == ACTIVE else "rest")
 
-    def possible(g: Any, c: object) -> bool:
+    def possible(g: Any, c: Context) -> bool:
         if data != "this":
             return True  # it is chosen among those that can be, or a group
         found = cards(g, c)

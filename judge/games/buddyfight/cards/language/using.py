@@ -197,8 +197,10 @@ class CounterOptions(Options):
         super().compile(compiler)
         if counter is None:
             return
+        bodies = self.options["from"]
+        assert isinstance(bodies, list)
         if not isinstance(counter, list) or not all(
-            type(n) is int and 1 <= n <= len(self.options["from"]) for n in counter
+            type(n) is int and 1 <= n <= len(bodies) for n in counter
         ):
             raise CardFault(f"{compiler.where}: options.counter is a list of numbers of options")
         compiler.ops[start].args["open"] = lambda g, at, numbers: (
