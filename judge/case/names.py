@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.case.problem import suggest
 from judge.kernel.errors import JudgeError
@@ -234,9 +234,8 @@ def ability_of(game: Game, word: str, who: int | None = None) -> tuple[int, Abil
     own = list(dict.fromkeys((*game.face(card).abilities, *game.defs[card].abilities)))
     every = [*own, *(given for ability in own for given in _given(ability))]
     names = {ability_name(own, ability): ability for ability in reversed(every)}
-    # A keyword that only says when another ability works ([Awakening 5], [Bond 2]) names that ability, too.
-    marked = {word.replace(" ", "-"): ability for ability in reversed(own) for word in ability.extra}
-    names = {**marked, **names} | {ability.key.partition("/")[2]: ability for ability in every}
+    numbers = {ability.key.partition("/")[2]: ability for ability in every}
+    names = {**_marked(game.defs[card].source, numbers), **names, **numbers}
     if not wanted and len(own) == 1:
         return card, own[0]
     found = names.get(wanted.replace(" ", "-").lower())
@@ -244,6 +243,19 @@ def ability_of(game: Game, word: str, who: int | None = None) -> tuple[int, Abil
         there = ", ".join(dict.fromkeys(ability_name(own, ability) for ability in every)) or "none"
         raise UnknownName(f"{game.labels[card]} has no ability {wanted!r}; there is {there}")
     return card, found
+
+
+def _marked(source: Mapping[str, Any], numbers: Mapping[str, Ability]) -> dict[str, Ability]:
+    """The abilities by the words that stand beside them in the card's definition: a keyword that only says when
+    another ability works ([Awakening 5], [Bond 2]) names that ability, too."""
+    entries = source.get("skills") or source.get("abilities") or ()
+    found: dict[str, Ability] = {}
+    for number, entry in enumerate(entries, 1):
+        ability = numbers.get(str(number))
+        if ability is not None and isinstance(entry, Mapping):
+            for word in entry:
+                found.setdefault(str(word).replace(" ", "-"), ability)
+    return found
 
 
 def _given(ability: Ability) -> Iterable[Ability]:

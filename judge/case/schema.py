@@ -5,12 +5,14 @@ Made from the pydantic models; for one game with its zones, numbers, starting po
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from judge import library
 from judge.case.model import Case
 from judge.case.table import Table
 from judge.kernel.errors import CaseFault
+from judge.kernel.zones import PLAYERS
 
 _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _CODES = {"type": "string", "description": "A code, 'f x20', or a stack 'SA1 < SA2', bottom first."}
@@ -23,7 +25,7 @@ _CARD = {
         "label": {"type": "string"},
         "mode": {"enum": ["active", "rest"]},
         "markers": {"type": "integer", "minimum": 0},
-        "states": {"type": "array", "items": {"type": "string"}},
+        "states": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
         "beneath": {"$ref": "#/$defs/Contents"},
         "owner": {"enum": ["A", "B"]},
         "face": {"enum": ["up", "down"]},
@@ -60,6 +62,8 @@ def case_schema(game: str | None = None) -> dict[str, Any]:
     """The schema of a case, with what is special about a game if one is named."""
     schema = Case.model_json_schema(by_alias=True)
     schema.setdefault("$defs", {})["Contents"] = CONTENTS
+    # `turn: B` is short for `turn: {player: B}`.
+    schema["properties"]["turn"] = {"anyOf": [schema["properties"]["turn"], {"enum": list(PLAYERS)}]}
     if game is not None:
         _specialise(schema, game)
     return {"$schema": _DRAFT, **schema}
@@ -92,9 +96,16 @@ def _specialise(schema: dict[str, Any], game: str) -> None:
     properties["at"]["examples"] = list(table.starts)
     for name in table.contexts:
         properties[name] = {"type": "object"}
-    card = _card_file(_with_words(table))
+    card = _apart(_card_file(_with_words(table)))
     schema["$defs"] |= card.pop("$defs", {})
     properties["cards"] = {**card, "description": "Definitions of cards that only this case uses."}
+
+
+def _apart(card: dict[str, Any]) -> dict[str, Any]:
+    """The schema of cards with names of its own: a part of a case and a part of a card may be called alike."""
+    renamed: dict[str, Any] = json.loads(json.dumps(card).replace('"#/$defs/', '"#/$defs/card-'))
+    renamed["$defs"] = {f"card-{name}": part for name, part in renamed.pop("$defs", {}).items()}
+    return renamed
 
 
 def _with_words(table: Table) -> dict[str, Any]:
@@ -106,6 +117,7 @@ def _with_words(table: Table) -> dict[str, Any]:
         form = verb.model_json_schema(by_alias=True, ref_template="#/$defs/{model}")
         defs |= form.pop("$defs", {})
         forms.append({**form, "title": word, "required": [word]})
+    forms += [{"type": "object", "title": word, "required": [word]} for word in table.asides]
     defs["Instruction"] = {"description": "One instruction; its word says which.", "anyOf": forms}
     one = {"$ref": "#/$defs/Instruction"}
     listed = {"anyOf": [{"type": "array", "items": one}, one, {"type": ["string", "null"]}]}

@@ -69,6 +69,8 @@ class Table(Generic[G]):
     filler: ClassVar[str] = "f"
     #: Area to the code of that card where another one is needed (`leader: {mode: rest}`).
     fillers: ClassVar[Mapping[str, str]] = {}
+    #: Words that stand among instructions and say something of the whole ability.
+    asides: ClassVar[tuple[str, ...]] = ()
     #: Area to what a card there is called that is made up without a name; elsewhere it is a card of that area.
     called: ClassVar[Mapping[str, str]] = {}
     #: Names for rules in `at`: `setup`, `main`…

@@ -20,7 +20,7 @@ from judge.case.keys import (
 from judge.case.names import ability_of, player_of
 from judge.case.problem import BadCase
 from judge.kernel import lines
-from judge.kernel.decision import Decision, Kind, Refused
+from judge.kernel.decision import Decision, Kind, Refused, together
 from judge.kernel.errors import IllegalAnswer, JudgeError
 from judge.kernel.happening import Happenings
 from judge.kernel.zones import PLAYERS
@@ -237,6 +237,14 @@ class Trying(Answering):
         except IllegalAnswer:
             pass
         refused = refused or self.table.why_not(self.game, decision, text)
+        if names_action(self.game, text):
+            # An action, while something else is asked: what forbids it here stands in the way, too.
+            verdicts = [
+                self.game.check(decision.who, action)
+                for action in read_action(self.game, self.table, decision.who, text)
+            ]
+            also = next((verdict for verdict in verdicts if isinstance(verdict, Refused)), None)
+            refused = together(refused, also) or refused
         self._refuse(decision.who, text, refused)
         return refused
 

@@ -125,6 +125,7 @@ class VanguardTable(Table[Vanguard]):
 
     manual_rule = "1.3.1"
     filler = "f"
+    asides = ("once ability",)
     called = {  # noqa: RUF012
         "vc": "vanguard",
         "fl": "front left rear-guard",

@@ -25,6 +25,7 @@ from judge.games.dbs.rules.procedures import Skill
 from judge.games.dbs.table import lines
 from judge.games.dbs.table.areas import (
     BATTLE,
+    LEADER,
     UNISON,
 )
 from judge.games.dbs.table.game import Dbs
@@ -205,6 +206,8 @@ def _run_control(g: Dbs, at: Skill, op: Op) -> Flow:
     who, src = at.who, at.src
     cards = []
     for card in g.reached(op.args["cards"](g, at), at):
+        if g.offset_of(card) == LEADER:
+            g.note("3-5-3", lines.STAYS, card)
         event = Event("leave", g.master(card), card, cause="effect", by=who, source=src)
         if g.offset_of(card) in (BATTLE, UNISON) and not g.kept(event):
             cards.append(card)
