@@ -19,6 +19,7 @@ from judge.games.vanguard.table.areas import (
     GC,
     LAYOUT,
     RIDE_DECK,
+    SOUL,
     STRIDE,
     UNIT_CIRCLES,
     VC,
@@ -336,7 +337,15 @@ class VanguardTable(Table[Vanguard]):
 
     def ready(self, game: Vanguard, board: Board) -> None:
         self._tie_mates(game)
-        game.counters = {**game.counters, "grade at start": game.grade(game.leader(game.tp))}
+        game.counters = {**game.counters, "grade at start": game.grade(self._first_leader(game, board))}
+
+    def _first_leader(self, game: Vanguard, board: Board) -> int | None:
+        """The vanguard with which the turn began: what one that came this turn was ridden upon lies last in the soul."""
+        leader = game.leader(game.tp)
+        if leader not in board.recent:
+            return leader
+        soul = game.area(game.tp, SOUL)
+        return soul[-1] if soul else None
 
     def standing(self, game: Vanguard) -> None:
         """The battle that the frames hold decides what cards are (11.9.1.8)."""
