@@ -71,9 +71,9 @@ class AbilityBuilder:
         self.count = 0
         self.languages = {sort: language(self.nested, VERBS, sort) for sort in ("use", "act", "auto")}
 
-    def build(self, entries: Sequence[Any], where: str) -> tuple[Ability, ...]:
+    def build(self, entries: Sequence[object], where: str) -> tuple[Ability, ...]:
         """The abilities of the card, numbered as they are printed; how it is used comes first."""
-        uses: list[tuple[Mapping[str, Any], str]] = []
+        uses: list[tuple[Mapping[str, object], str]] = []
         found: list[Ability] = []
         shares = 0
         for number, entry in enumerate(entries, 1):
@@ -162,7 +162,7 @@ class AbilityBuilder:
 
     def extra(self, data: Mapping[str, object], where: str) -> dict[str, Any]:
         """What stands beside an ability: [Counter], its name, how often it may be used."""
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         for key in ("name", "counter", "cannot be nullified", "unreducible"):
             if key in data:
                 found[key] = data[key]
@@ -283,7 +283,7 @@ class AbilityBuilder:
         ability.condition, ability.extra = condition, self.extra(data, where)
         return self.finish(ability, compiler)
 
-    def _continuous(self, data: dict[str, Any], where: str) -> Ability:
+    def _continuous(self, data: Mapping[str, object], where: str) -> Ability:
         self.only(data, where, "continuous", *BESIDE)
         compiler = self.compiler(where)
         condition = self.condition(data.get("while"), compiler)
@@ -310,7 +310,7 @@ class AbilityBuilder:
         ability.condition, ability.extra = condition, self.extra(data, where)
         return self.finish(ability, compiler)
 
-    def _by_hand(self, data: dict[str, Any], where: str) -> Ability:
+    def _by_hand(self, data: Mapping[str, object], where: str) -> Ability:
         """A continuous ability in words that nothing here says: shown, and applied by the judge's edits."""
         self.only(data, where, "by hand", *BESIDE)
         compiler = self.compiler(where)
@@ -357,7 +357,7 @@ class AbilityBuilder:
         if word in EQUIPS and value == "effect only":
             return ("transform", word, []) if word != "impact transform" else (word, None, [])
         if word in EQUIPS:
-            cost: list[Any] = list(cost_parts(value or [], self.compiler(where)))
+            cost: list[object] = list(cost_parts(value or [], self.compiler(where)))
             return (
                 ("impact transform", None, cost) if word == "impact transform" else ("transform", word, cost)
             )

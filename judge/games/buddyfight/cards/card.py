@@ -8,7 +8,7 @@ an example of each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
@@ -53,7 +53,7 @@ class Side(Word):
         default=None, ge=0, description="Of a flag: the cards in the gauge at the start."
     )
     life: int | None = Field(default=None, ge=1, description="Of a flag: the life at the start.")
-    abilities: list[Any] = Field(default_factory=list)
+    abilities: list[object] = Field(default_factory=list)
     text: str = ""
 
     @field_validator("type")
@@ -141,7 +141,7 @@ def compile_card(data: object, where: str = "card") -> CardDef:
     return front
 
 
-def pool(cards: Iterable[Mapping[str, Any]], where: str = "card") -> Pool:
+def pool(cards: Iterable[Mapping[str, object]], where: str = "card") -> Pool:
     """A pool from card definitions (file form)."""
     return Pool({found.code: found for found in (compile_card(card, where) for card in cards)})
 

@@ -26,7 +26,7 @@ def only_by(name: str) -> Any:
     return condition
 
 
-def needs_target(body: Sequence[Any]) -> bool:
+def needs_target(body: Sequence[object]) -> bool:
     """Whether all that instructions do is about cards in public zones that they choose, and not *up to* some."""
     names: set[str] = set()
     found = False

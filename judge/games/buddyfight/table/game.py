@@ -270,7 +270,9 @@ class Buddyfight(Happening):
 
     # -- effects --------------------------------------------------------------------------------------
 
-    def add_effect(self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **more: Any) -> Effect:
+    def add_effect(
+        self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **more: object
+    ) -> Effect:
         """Leave an effect behind."""
         effect = super().add_effect(at, kind, rule, until, **more)
         if any(how in ("mute", "negate") for _, _, how, _ in effect.changes):

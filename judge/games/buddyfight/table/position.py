@@ -172,7 +172,7 @@ class BuddyfightTable(Table[Buddyfight]):
 
     # -- where it starts ---------------------------------------------------------------------------
 
-    def caller(self, game: Buddyfight, program: Procedure, given: Mapping[str, Any]) -> str | None:
+    def caller(self, game: Buddyfight, program: Procedure, given: Mapping[str, object]) -> str | None:
         if program.name in ("call", "cast", "equip", "act", "auto"):
             return (
                 "counter/6.1"

@@ -7,7 +7,7 @@ Skills are compiled by skill_builder.py; docs/cards.md has an example of each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
@@ -47,7 +47,7 @@ class Side(Word):
     traits: list[str] = Field(default_factory=list)
     era: str = ""
     power: int | None = None
-    skills: list[Any] = Field(default_factory=list)
+    skills: list[object] = Field(default_factory=list)
     text: str = ""
 
     @field_validator("color")
@@ -158,6 +158,6 @@ def compile_card(data: object, where: str = "card", edition: str = "1.23") -> Ca
     return front
 
 
-def pool(cards: Iterable[Mapping[str, Any]], where: str = "card", edition: str = "1.23") -> Pool:
+def pool(cards: Iterable[Mapping[str, object]], where: str = "card", edition: str = "1.23") -> Pool:
     """A pool from card definitions (file form)."""
     return Pool({found.code: found for found in (compile_card(card, where, edition) for card in cards)})

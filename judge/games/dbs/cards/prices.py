@@ -13,12 +13,12 @@ from typing import Any
 from judge.kernel.errors import CardFault
 
 
-def paid_otherwise(skills: Sequence[Any], where: str) -> list[Any]:
+def paid_otherwise(skills: Sequence[object], where: str) -> list[Any]:
     """The skills of a card, those with another price in both forms."""
     prices = [one for one in skills if isinstance(one, Mapping) and "otherwise" in one]
     if not prices:
         return list(skills)
-    found: list[Any] = []
+    found: list[object] = []
     for number, skill in enumerate(one for one in skills if one not in prices):
         if isinstance(skill, Mapping) and "counter" in skill:
             forms = [skill, *(_without_energy(skill, price, where) for price in prices)]

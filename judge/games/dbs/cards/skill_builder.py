@@ -117,7 +117,7 @@ class SkillBuilder:
         compiler.body(parts)
         leaders_stay(compiler.ops)
         tests_of(compiler.ops)
-        extra: dict[str, Any] = {}
+        extra: dict[str, object] = {}
         marked = [
             part["markers"]
             for part in parts
@@ -338,7 +338,7 @@ class SkillBuilder:
         test = compile_test(word, spec.test, compiler)
         return Trigger(spec.kind, test, own=word.card == "this"), "8-6-1"
 
-    def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _by_hand(self, data: Mapping[str, object], where: str) -> list[Ability]:
         """A [Permanent] skill in words that nothing here says: shown, and applied by the judge's edits."""
         self.only(data, where, "by hand", "while", "area")
         compiler = self.compiler(where)
@@ -348,7 +348,7 @@ class SkillBuilder:
         ability.condition = self.condition(data, compiler)
         return [self.finish(ability, compiler)]
 
-    def _permanent(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _permanent(self, data: Mapping[str, object], where: str) -> list[Ability]:
         self.only(data, where, "permanent", *COMMON)
         compiler = self.compiler(where)
         condition = self.condition(data, compiler)

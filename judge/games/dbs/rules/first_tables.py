@@ -7,7 +7,6 @@ The programs of 1.00 as tables: the number of a rule there and the step that doe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from judge.games.dbs.rules import ch04_basic_terms as basic_terms
 from judge.games.dbs.rules import ch04_counter_timing as counter_timing
@@ -186,7 +185,7 @@ def programs(n: Numbers) -> tuple[Procedure, ...]:
     """All programs of 1.00."""
 
     def table(
-        home: Program[L], rows: Sequence[tuple[Any, ...]], called_from: str | None = None
+        home: Program[L], rows: Sequence[tuple[object, ...]], called_from: str | None = None
     ) -> Program[L]:
         number = n.__getitem__
         return home.under(

@@ -268,7 +268,9 @@ class Dbs(Happening):
             self.changed()
             self.cite(rule, common.EFFECTS_END, len(ended))
 
-    def add_effect(self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **given: Any) -> Effect:
+    def add_effect(
+        self, at: Resolving, kind: str, rule: str, until: tuple[str, int], **given: object
+    ) -> Effect:
         """Leave an effect behind, and say what a duration and what negating skills brings with it.
 
         A power brought down to nothing is said in an edition that stops at 0.
@@ -391,7 +393,7 @@ class Dbs(Happening):
 
     # -- answers ----------------------------------------------------------------------------------------
 
-    def group_objection(self, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+    def group_objection(self, decision: Decision, reply: tuple[object, ...]) -> str | None:
         """What is wrong with a pick taken as a whole: a payment, or what a keyword asks for."""
         group = decision.facts.get("group")
         if group is None:
@@ -404,7 +406,7 @@ class Dbs(Happening):
         group = decision.facts.get("group")
         find = self.rules.facts["picks"].get(group) if group is not None else None
         if find is not None:
-            picked: tuple[Any, ...] = find(self, decision)
+            picked: tuple[object, ...] = find(self, decision)
             return picked
         return super().safe_pick(decision)
 

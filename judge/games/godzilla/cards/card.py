@@ -77,7 +77,7 @@ def compile_card(data: object, where: str = "card") -> CardDef:
     return CardDef(card.code, card.name or card.code, face, tuple(abilities), card.token, source)
 
 
-def pool(cards: Iterable[Any], where: str = "card") -> Pool:
+def pool(cards: Iterable[object], where: str = "card") -> Pool:
     """A pool from card definitions (file form)."""
     return Pool({definition.code: definition for definition in (compile_card(card, where) for card in cards)})
 

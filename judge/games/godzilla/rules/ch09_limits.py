@@ -194,12 +194,12 @@ class Limits(Moves):
             if "must be chosen" in self.face(card).flags and self.master(card) != decision.who
         )
 
-    def group_objection(self, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+    def group_objection(self, decision: Decision, reply: tuple[object, ...]) -> str | None:
         """As many demands as possible are to be met (1.3.2.3); a loop is not gone round again."""
         refused = self.group_refusal(decision, reply)
         return None if refused is None else refused.reason
 
-    def group_refusal(self, decision: Decision, reply: tuple[Any, ...]) -> Refused | None:
+    def group_refusal(self, decision: Decision, reply: tuple[object, ...]) -> Refused | None:
         """What is wrong with the cards picked together."""
         wanted = self.demanded(decision)
         met = sum(1 for card in wanted if card in reply)

@@ -7,7 +7,7 @@ both players facing each other. The invading monster lies in its own area and st
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from judge.games.godzilla.cards.card import COLORS, ROMAN
 from judge.games.godzilla.table.areas import RIGHTWARD, ZONES
@@ -38,7 +38,7 @@ def _places() -> tuple[Place, ...]:
     )
 
 
-def _side(monster: str, deck: list[str], **more: Any) -> dict[str, object]:
+def _side(monster: str, deck: list[str], **more: object) -> dict[str, object]:
     return {"monster": monster, "monster_deck": deck, "hand": ["f x5"], "deck": 20, "discard": 6, **more}
 
 

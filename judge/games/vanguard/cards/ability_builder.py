@@ -92,7 +92,7 @@ class AbilityBuilder(AbilityFrame):
             raise CardFault(f"{compiler.where}: a list of instructions is expected, not {body!r}")
         compiler.body(_without_limits(parts, extra))
 
-    def _auto(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _auto(self, data: Mapping[str, object], where: str) -> list[Ability]:
         self.only(data, where, "when", "do")
         found: list[Ability] = []
         for number in range(len(triggers(data["when"], self.compiler(where)))):
@@ -109,7 +109,7 @@ class AbilityBuilder(AbilityFrame):
             found.append(self.finish(ability, compiler))
         return found
 
-    def _act(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _act(self, data: Mapping[str, object], where: str) -> list[Ability]:
         self.only(data, where, "act", "cost", "if")
         compiler = self.compiler(where)
         condition = self.condition(data, compiler, "if")
@@ -124,7 +124,7 @@ class AbilityBuilder(AbilityFrame):
         )
         return [self.finish(ability, compiler)]
 
-    def _order(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _order(self, data: Mapping[str, object], where: str) -> list[Ability]:
         self.only(data, where, "order", "cost", "if")
         if not self.kind.endswith("order"):
             raise CardFault(f"{where}: only an order card has the text of an order, not a {self.kind}")
@@ -138,7 +138,7 @@ class AbilityBuilder(AbilityFrame):
         ability = Ability("order", "11.1.1.4", "order", ALL, condition=condition, extra=extra)
         return [self.finish(ability, compiler)]
 
-    def _continuous(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _continuous(self, data: Mapping[str, object], where: str) -> list[Ability]:
         self.only(data, where, "cont")
         compiler = self.compiler(where)
         condition = self.condition(data, compiler)
@@ -158,7 +158,7 @@ class AbilityBuilder(AbilityFrame):
         return [self.finish(ability, compiler)]
 
     def _stride_grade(
-        self, data: dict[str, Any], value: object, condition: Condition | None, where: str
+        self, data: Mapping[str, object], value: object, condition: Condition | None, where: str
     ) -> Ability:
         """A card counts as more grades while the cost of a stride is paid: `2` more, or `{as: 3}`."""
         if not isinstance(value, int) and not (
@@ -182,10 +182,10 @@ class AbilityBuilder(AbilityFrame):
             for flag in [flags] if isinstance(flags, str) else flags:
                 if flag not in FLAGS:
                     raise CardFault(f"{where}: unknown flag {flag!r}{nearest(str(flag), FLAGS)}")
-        found: list[Any] = read(OwnStatic, part, where).compile_static(compiler)
+        found: list[object] = read(OwnStatic, part, where).compile_static(compiler)
         return found
 
-    def _instead(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _instead(self, data: Mapping[str, object], where: str) -> list[Ability]:
         self.only(data, where, "instead", "do", "optional")
         compiler = self.compiler(where)
         spec = data["instead"]
@@ -205,7 +205,7 @@ class AbilityBuilder(AbilityFrame):
         ability.replacement = instead
         return [self.finish(ability, compiler)]
 
-    def _stride(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _stride(self, data: Mapping[str, object], where: str) -> list[Ability]:
         """The cost at which a G unit is strode or called as a guardian (14.12, 14.13, 14.16)."""
         key = next(k for k in ("stride", "ultimate stride", "g guardian") if k in data)
         self.only(data, where, key)
@@ -233,7 +233,7 @@ class AbilityBuilder(AbilityFrame):
         ability = Ability(key, rule, key, ALL, keyword=key, extra={"onto": onto, "groups": tuple(groups)})
         return [self.finish(ability, compiler)]
 
-    def _seek_mate(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _seek_mate(self, data: Mapping[str, object], where: str) -> list[Ability]:
         self.only(data, where, "seek mate", "power")
         names = data["seek mate"]
         mates = (names,) if isinstance(names, str) else names
@@ -245,17 +245,17 @@ class AbilityBuilder(AbilityFrame):
         ability.extra = {"mates": tuple(mates), "value": data.get("power")}
         return [self.finish(ability, self.compiler(where))]
 
-    def _additional(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _additional(self, data: Mapping[str, object], where: str) -> list[Ability]:
         """What an over trigger says beside its icon (2.8.2.7)."""
         self.only(data, where, "additional")
         compiler = self.compiler(where)
-        extra: dict[str, Any] = {}
+        extra: dict[str, object] = {}
         self._body(data["additional"] or [], compiler, extra)
         return [
             self.finish(Ability("additional", "2.8.2.7", "Additional Effect", ALL, extra=extra), compiler)
         ]
 
-    def _keyword(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _keyword(self, data: Mapping[str, object], where: str) -> list[Ability]:
         self.only(data, where, "keyword", "value")
         word = str(data["keyword"]).lower()
         if word not in KEYWORDS:
@@ -272,7 +272,7 @@ class AbilityBuilder(AbilityFrame):
         ability.extra = {**self.extra(data, where), **({"icon": True} if word in ICONS else {})}
         return [self.finish(ability, compiler)]
 
-    def _melody(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _melody(self, data: Mapping[str, object], where: str) -> list[Ability]:
         """`melody: ABILITY`: every unit of the same master with a melody ability has that ability (14.44.2)."""
         self.only(data, where, "melody")
         compiler = self.compiler(where)
@@ -286,7 +286,7 @@ class AbilityBuilder(AbilityFrame):
         ability.statics = tuple(self._static(part, where, compiler))
         return [self.finish(ability, compiler)]
 
-    def _alchemagic(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _alchemagic(self, data: Mapping[str, object], where: str) -> list[Ability]:
         """`alchemagic: SELECT`: with which orders an order that is played may be combined (7.45)."""
         self.only(data, where, "alchemagic")
         compiler = self.compiler(where)
@@ -302,7 +302,7 @@ class AbilityBuilder(AbilityFrame):
         compiler = self.compiler(where)
         return [self.finish(told(data["told"], data["span"], compiler), compiler)]
 
-    def _by_hand(self, data: dict[str, Any], where: str) -> list[Ability]:
+    def _by_hand(self, data: Mapping[str, object], where: str) -> list[Ability]:
         """A continuous ability in words that nothing here says: shown, and applied by the judge's edits."""
         self.only(data, where, "by hand")
         compiler = self.compiler(where)

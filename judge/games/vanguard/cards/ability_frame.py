@@ -121,7 +121,7 @@ class AbilityFrame:
 
     def extra(self, data: Mapping[str, object], where: str) -> dict[str, Any]:
         """What stands beside an ability: restriction icon, activation keywords, family."""
-        made: dict[str, Any] = {}
+        made: dict[str, object] = {}
         if "once" in data:
             if not isinstance(data["once"], int):
                 raise CardFault(f"{where}: once takes how often in a turn, not {data['once']!r}")

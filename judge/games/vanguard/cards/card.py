@@ -7,7 +7,7 @@ docs/cards.md has an example of each.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field, field_validator
 
@@ -61,7 +61,7 @@ class Side(Word):
     )
     gift: str | None = None
     persona: bool = Field(default=False, description="Whether it has the persona ride icon (2.13.3).")
-    abilities: list[Any] = Field(default_factory=list)
+    abilities: list[object] = Field(default_factory=list)
     text: str = ""
 
     @field_validator("type")
@@ -174,7 +174,7 @@ def compile_card(data: object, where: str = "card") -> CardDef:
     return front
 
 
-def pool(cards: Iterable[Any], where: str = "card") -> Pool:
+def pool(cards: Iterable[object], where: str = "card") -> Pool:
     """A pool from card definitions (file form)."""
     return Pool({found.code: found for found in (compile_card(card, where) for card in cards)})
 

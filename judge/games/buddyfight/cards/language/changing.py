@@ -159,7 +159,7 @@ class ReduceDamage(Verb):
     cause: str | list[str] | None = None
     until: str = "end of turn"
     once: bool = False
-    then: list[Any] = Field(default_factory=list)
+    then: list[object] = Field(default_factory=list)
 
     def compile(self, compiler: Compiler) -> None:
         event = {"event": "damaged", "whose": self.who, **({"cause": self.cause} if self.cause else {})}
@@ -175,7 +175,7 @@ class Survive(Verb):
     until: str = "end of turn"
     leaving: bool = False
     optional: bool = False
-    then: list[Any] = Field(default_factory=list)
+    then: list[object] = Field(default_factory=list)
 
     def compile(self, compiler: Compiler) -> None:
         event = {"event": "leaves" if self.leaving else "destroyed"}
@@ -288,9 +288,9 @@ def _run_turn_down(g: Any, at: Using, op: Op) -> Flow:
 class Whole(Verb):
     """`whole: […], to: […], else: […]`: *pay 1 gauge. If you do, …* Done if all of it can be done (topic/if-you-do)."""
 
-    whole: list[Any]
-    to: list[Any] = Field(default_factory=list)
-    else_: list[Any] = Field(default_factory=list, alias="else")
+    whole: list[object]
+    to: list[object] = Field(default_factory=list)
+    else_: list[object] = Field(default_factory=list, alias="else")
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"rule": compiler.language.rules["may whole"]}

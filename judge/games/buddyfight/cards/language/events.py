@@ -96,7 +96,7 @@ class Waiting(Word):
     by: Literal["you", "opponent", "any"] = "any"
     cause: str | list[str] | None = None
     source: dict[str, object] | None = None
-    target: dict[str, Any] | Literal["fighter", "card"] | None = None
+    target: dict[str, object] | Literal["fighter", "card"] | None = None
     with_: dict[str, object] | None = Field(default=None, alias="with")
     from_: str | list[str] | None = Field(default=None, alias="from")
     to: str | list[str] | None = None

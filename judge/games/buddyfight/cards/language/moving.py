@@ -246,7 +246,7 @@ def _leaves(g: Any, at: Using, card: int, under: int, args: Args) -> Event:
 
 
 def _put(g: Any, at: Using, cards: tuple[int, ...], under: int, args: Args) -> None:
-    how: dict[str, Any] = {"cause": cause_of(at), "by": at.who, "source": at.src}
+    how: dict[str, object] = {"cause": cause_of(at), "by": at.who, "source": at.src}
     if args["area"] == "soul":
         g.into_soul(cards, under, args["rule"], face_down=not args["up"])
     else:

@@ -6,8 +6,6 @@ known beforehand only if the skill plays its own card; where it is not, the judg
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from judge.games.dbs.cards.language.entering import negation
@@ -37,10 +35,10 @@ class BeingPlayed(Verb):
     `then` is done only if the card is such a card."""
 
     to: str = Field(alias="being played")
-    where: dict[str, Any] = Field(default_factory=dict)
+    where: dict[str, object] = Field(default_factory=dict)
     mode: str | None = None
     negated: str | None = None
-    then: list[Any] = Field(default_factory=list)
+    then: list[object] = Field(default_factory=list)
 
     def compile(self, compiler: Compiler) -> None:
         known = (*AREAS, PLAYED)

@@ -80,7 +80,7 @@ def _run_switch(g: Dbs, at: Skill, op: Op) -> Flow:
 class Switch(Verb):
     """`switch: {rest: SELECT, active: SELECT}`: both at the same time; a card meant by both is rested (1-3-8)."""
 
-    switch: dict[str, Any]
+    switch: dict[str, object]
 
     def compile(self, compiler: Compiler) -> None:
         for key in self.switch:
@@ -194,7 +194,7 @@ class Forbid(Verb):
             raise CardFault(
                 f"{compiler.where}: only playing and attacking can be forbidden for some cards, a skill for copies"
             )
-        about: dict[str, Any] = {} if self.named is None else {"named": self.named}
+        about: dict[str, object] = {} if self.named is None else {"named": self.named}
         if self.skill is not None:
             about["skill"] = self.skill
         where = {**(self.where or {}), **({"other": True} if self.others else {})}

@@ -5,8 +5,6 @@ Looking, searching, revealing, shuffling (11-2, 11-6, 8-5-3-7, 3-2-4).
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
 from judge.games.dbs.cards.language.moving import run_shuffle
@@ -89,7 +87,7 @@ class Search(Verb):
     `also: drop` (or `hand`, `energy`, `warp`): from there as well; the player says first whether the deck is looked through.
     """
 
-    search: dict[str, Any]
+    search: dict[str, object]
     as_: str = Field(default="found", alias="as")
 
     def compile(self, compiler: Compiler) -> None:

@@ -6,7 +6,7 @@ Aegis.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.games.dbs.rules.ch10_keywords.kit import (
     EVERYWHERE,
@@ -76,7 +76,7 @@ def _revenge(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
     data = spec(value, where, "cost", "while")
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
-    ko: list[Any] = [Do(run=_unless_negated), {"ko": "it"}]
+    ko: list[object] = [Do(run=_unless_negated), {"ko": "it"}]
     compiler.body([{"later": {"when": "end of battle", "do": ko}}])
     rename(compiler.gives, builder.n["10-9-1"])
     event = "attacked" if builder.n.edition == "1.00" else "guards"

@@ -203,7 +203,7 @@ def widened(ability: Ability, data: Mapping[str, object], rule: str) -> Ability:
     return says(ability, rule) if data.get("also") else ability
 
 
-def _with(ability: Ability, **more: Any) -> Ability:
+def _with(ability: Ability, **more: object) -> Ability:
     ability.extra = {**ability.extra, **more}
     return ability
 

@@ -106,7 +106,7 @@ def _asked(g: Dbs, decision: Decision) -> tuple[Args, Context]:
     return g.pool.ability(facts["key"]).ops[facts["at"]].args, context
 
 
-def materials_objection(g: Dbs, decision: Decision, reply: tuple[Any, ...]) -> str | None:
+def materials_objection(g: Dbs, decision: Decision, reply: tuple[object, ...]) -> str | None:
     """What is wrong with chosen materials."""
     args, context = _asked(g, decision)
     return None if args["fits"](g, reply, context) else str(args["wanted"])

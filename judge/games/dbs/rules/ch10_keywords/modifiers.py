@@ -88,18 +88,18 @@ def _paid_by(rule: str, first: str, *too_few: str) -> Callable[[Ability, Any], N
     return finish
 
 
-def _also(entry: Entry, condition: dict[str, Any]) -> Entry:
+def _also(entry: Entry, condition: Mapping[str, object]) -> Entry:
     before = entry.get("while")
     return {**entry, "while": condition if before is None else {"all": [before, condition]}}
 
 
-def _first(entry: Entry, part: dict[str, Any]) -> Entry:
+def _first(entry: Entry, part: Mapping[str, object]) -> Entry:
     return {**entry, "cost": [part, *(entry.get("cost") or [])]}
 
 
 def _bond(entry: Entry, value: object, where: str) -> Entry:
     data = spec(value, f"{where}, bond", "where", number="number")
-    group: dict[str, Any] = {"of": "your battle"}
+    group: dict[str, object] = {"of": "your battle"}
     if data.get("where"):
         group["where"] = data["where"]
     return _also(entry, {"is": {"count": group}, "at_least": whole(data, "number", f"{where}, bond")})

@@ -6,6 +6,7 @@ Arrival, Swap, Revive.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.rules.ch10_keywords.kit import (
@@ -88,11 +89,15 @@ def realm_used(g: Dbs, player: int, card: int, ability: Ability) -> None:
 
 
 def _realm(
-    builder: SkillBuilder, data: dict[str, Any], where: str, name: str, section: str, *, stays: bool
+    builder: SkillBuilder, data: Mapping[str, object], where: str, name: str, section: str, *, stays: bool
 ) -> Ability:
     compiler = builder.compiler(where)
     condition = builder.condition(data, compiler)
-    body: list[Any] = [cited(f"{section}-3"), {"move": "your drop", "to": "warp"}, *play_this(f"{section}-3")]
+    body: list[object] = [
+        cited(f"{section}-3"),
+        {"move": "your drop", "to": "warp"},
+        *play_this(f"{section}-3"),
+    ]
     if not stays:
         body.append({"later": {"when": "end of turn", "do": [Do(run=_to_warp)]}, "keep": ["me"]})
     compiler.body(body)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.rules.ch10_keywords.kit import add, cited, spec
@@ -52,7 +52,7 @@ def _another(trait: str) -> Callable[[Any, int, Any], bool]:
 
 
 def _trait_keyword(
-    builder: SkillBuilder, value: object, where: str, name: str, rule: str, body: list[Any]
+    builder: SkillBuilder, value: object, where: str, name: str, rule: str, body: Sequence[object]
 ) -> list[Ability]:
     """Pending twice, it resolves twice: that it was negated since does not matter (8-6-7)."""
     data = spec(value, where, "cost", "while")

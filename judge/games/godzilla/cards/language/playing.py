@@ -134,7 +134,7 @@ def _activate_next(g: Godzilla, at: Playing, waiting: Spots) -> Flow:
 
 
 def _spots_for(
-    g: Godzilla, at: Playing, zone: object, who: int, card: int, spots: tuple[Any, ...]
+    g: Godzilla, at: Playing, zone: object, who: int, card: int, spots: tuple[object, ...]
 ) -> tuple[str, ...]:
     kind = g.type_of(card)
     if not g.playable(who, card):

@@ -184,7 +184,7 @@ def _different(data: Mapping[str, object], compiler: Compiler) -> Amount:
     compiler.reads.add(what)
 
     def count(g: Any, c: Any) -> int:
-        found: set[Any] = set()
+        found: set[object] = set()
         for card in select(g, c):
             value = getattr(g.face(card), what)
             found |= value if isinstance(value, frozenset) else {value}

@@ -6,6 +6,7 @@ with a number.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pydantic import Field
@@ -51,7 +52,7 @@ class _Blast(Verb):
     where: dict[str, object] | None = None
     different: str | None = None
 
-    def blast(self, compiler: Compiler, kind: str, n: object, of: str, where: dict[str, Any]) -> None:
+    def blast(self, compiler: Compiler, kind: str, n: object, of: str, where: Mapping[str, object]) -> None:
         name = compiler.fresh()
         number = {"add": [n, {"number": f"{kind} change"}]}
         wanted = {"choose": number, "of": of, "where": {**where, **(self.where or {})}, "as": name}
@@ -108,7 +109,7 @@ class _FromDeck(Verb):
     who: str = "you"
     up_to: bool = False
 
-    def top(self, compiler: Compiler, kind: str, n: Any, area: str) -> None:
+    def top(self, compiler: Compiler, kind: str, n: object, area: str) -> None:
         amount, who = compile_amount(n, compiler), compile_who(self.who, compiler)
 
         def possible(g: Any, c: Any) -> bool:

@@ -40,8 +40,8 @@ class _Original(Changes):
 
     def rows(self, compiler: Compiler) -> list[Row]:
         """The changes; those of original information in their own layers."""
-        own: dict[str, dict[str, Any]] = {}
-        left: dict[str, dict[str, Any] | None] = {}
+        own: dict[str, dict[str, object]] = {}
+        left: dict[str, dict[str, object] | None] = {}
         for how in _LAYERS:
             given = getattr(self, how) or {}
             own[how] = {k.removeprefix(ORIGINAL): v for k, v in given.items() if k.startswith(ORIGINAL)}

@@ -68,7 +68,7 @@ def cause(at: Playing) -> str:
     return "cost" if at.skill or PAYING in at.bound else "effect"
 
 
-def add_deed(compiler: Compiler, kind: str, data: object, name: str | None, **more: Any) -> None:
+def add_deed(compiler: Compiler, kind: str, data: object, name: str | None, **more: object) -> None:
     """The choice of some cards, what is done to them, and what is known of them afterwards."""
     cards = cards_of(data, compiler, prompt=kind)
     args: Args = {"cards": cards, "kind": kind, **more}  # type: ignore[typeddict-item]
@@ -164,7 +164,7 @@ class _Deed(Verb):
 
     as_: str | None = Field(default=None, alias="as")
 
-    def done(self, compiler: Compiler, kind: str, data: object, **more: Any) -> None:
+    def done(self, compiler: Compiler, kind: str, data: object, **more: object) -> None:
         add_deed(compiler, kind, data, self.as_, **more)
 
 

@@ -6,7 +6,7 @@ The words of a trigger condition (11.8.8, 11.8.12) compiled to a test on events.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -151,7 +151,7 @@ def replaced(word: WhenWord, compiler: Compiler) -> Tested:
     return _test(word, Found(str(word.event)), compiler)
 
 
-def _upon(upon: dict[str, Any], compiler: Compiler) -> Check:
+def _upon(upon: Mapping[str, object], compiler: Compiler) -> Check:
     """The unit is placed by riding upon a card that fits."""
     tests = compile_filter(upon, compiler)
 

@@ -6,6 +6,7 @@ A cost in the middle of an effect (11.8.11), standing instructions against the o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import Field
@@ -28,7 +29,7 @@ from judge.kernel.vocabulary.choosing import bind, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 
 
-def compile_price(parts: list[Any], compiler: Compiler) -> list[Any]:
+def compile_price(parts: Sequence[object], compiler: Compiler) -> list[Any]:
     """The operations of a cost: everything is chosen before anything is paid (11.7.1). The tests whether each part can
     be paid."""
     start = len(compiler.ops)
@@ -45,9 +46,9 @@ def compile_price(parts: list[Any], compiler: Compiler) -> list[Any]:
 class Pay(Verb):
     """`pay: […], to: […]`: a cost that may be paid, whole or not at all, for what follows; `else` if it is not."""
 
-    pay: list[Any]
-    to: list[Any]
-    else_: list[Any] = Field(default_factory=list, alias="else")
+    pay: list[object]
+    to: list[object]
+    else_: list[object] = Field(default_factory=list, alias="else")
 
     def compile(self, compiler: Compiler) -> None:
         args: Args = {"by": compile_one("you", compiler), "rule": "11.8.11.2", "whole": "11.8.11"}
@@ -168,7 +169,7 @@ def _grades(wanted: object, compiler: Compiler) -> tuple[int, ...]:
 def _run_forbid(g: Vanguard, at: Playing, op: Op) -> Flow:
     args = op.args
     for player in args["who"](g, at):
-        bound: dict[str, Any] = {"player": player}
+        bound: dict[str, object] = {"player": player}
         if args["amount"] is not None:
             bound["grades"] = args["amount"]
         if "words" in args:

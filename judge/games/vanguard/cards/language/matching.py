@@ -122,7 +122,7 @@ def _run_names(g: Vanguard, at: Playing, op: Op) -> Flow:
 class Gets(Verb):
     """`gets: {power: 10000}, until: end of turn`: no unit is named, so it is this one (11.8.5.3)."""
 
-    gets: dict[str, Any]
+    gets: dict[str, object]
     until: str
 
     def compile(self, compiler: Compiler) -> None:

@@ -100,7 +100,7 @@ PUBLIC = ("drop", "soul", "damage", "order_zone")
 class SearchVerb(Verb):
     """`search: {for: 1, of: your deck, where: {…}}, as: found` (7.11)."""
 
-    search: dict[str, Any]
+    search: dict[str, object]
     as_: str = Field(default="found", alias="as")
 
     def compile(self, compiler: Compiler) -> None:

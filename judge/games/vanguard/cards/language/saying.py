@@ -129,7 +129,7 @@ class AsUnitVerb(Verb):
 
     def compile(self, compiler: Compiler) -> None:
         numbers = {"power": self.power, "critical": self.critical, "shield": self.shield}
-        given: dict[str, Any] = {name: number for name, number in numbers.items() if number is not None}
+        given: dict[str, object] = {name: number for name, number in numbers.items() if number is not None}
         given |= {"subtypes": tuple(self.subtypes), "special": tuple(word.lower() for word in self.special)}
         cards = cards_of(self.cards, compiler, prompt="as unit")
         compiler.add(Op("as unit", _run_as_unit, {"cards": cards, "rows": given}))

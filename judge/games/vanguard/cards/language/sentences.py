@@ -61,7 +61,7 @@ class AndThen(Verb):
     """`and then: […]`: text that starts with *Then*: left out where the requirement of the text before it was not
     met (11.2.5), or its cost not paid (11.2.5.1)."""
 
-    body: list[Any] = Field(alias="and then")
+    body: list[object] = Field(alias="and then")
 
     def compile(self, compiler: Compiler) -> None:
         here = len(compiler.ops)
@@ -99,7 +99,7 @@ class ListVerb(Verb):
     right, from the top; the number is looked at once, before the first (11.8.3.1.2.1)."""
 
     number: object = Field(alias="list")
-    items: list[dict[str, Any]]
+    items: list[dict[str, object]]
 
     def compile(self, compiler: Compiler) -> None:
         name = compiler.fresh()
@@ -145,7 +145,7 @@ def _run_item_done(g: Vanguard, at: Playing, op: Op) -> Flow:
 class Both(Verb):
     """`both: [instruction, instruction]`: what a slash joins is all done (11.8.3.1.3)."""
 
-    both: list[Any] = Field(min_length=2)
+    both: list[object] = Field(min_length=2)
 
     def compile(self, compiler: Compiler) -> None:
         compiler.add(Op("both", _run_both))
