@@ -133,9 +133,7 @@ def _activate_next(g: Godzilla, at: Playing, waiting: Spots) -> Flow:
     return flow
 
 
-def _spots_for(
-    g: Godzilla, at: Playing, zone: object, who: int, card: int, spots: tuple[object, ...]
-) -> tuple[str, ...]:
+def _spots_for(g: Godzilla, at: Playing, zone: object, who: int, card: int, spots: Spots) -> tuple[str, ...]:
     kind = g.type_of(card)
     if not g.playable(who, card):
         return ()
