@@ -124,7 +124,7 @@ def test_14_49_friends_are_no_card_names() -> None:
         ("your back row center rear-guard attacks", {"event": "attacks", "whose": "you", "where": {"row": "back", "column": "middle"}}),
         ("this unit's attack hits during the battle it was boosted", {"event": "hits", "card": "this", "boosted": True}),
         ("the drive check of the vanguard this unit boosted reveals a grade 3", {"event": "drive check reveals", "whose": "you", "role": "boosted", "boosting": "vanguards", "where": {"grade": 3}}),
-        ("a sentinel is placed on (GC) by the ability of your rear-guard", {"event": "placed", "circle": "GC", "where": {"keyword": "sentinel"}, "cause": "ability", "by": "you", "source": {"main": "unit"}}),
+        ("a sentinel is placed on (GC) by the ability of your rear-guard", {"event": "placed", "circle": "GC", "where": {"keyword": "sentinel"}, "cause": "ability", "by": "you", "source": {"circle": "RC"}}),
         ("your opponent calls a card from hand to (GC)", {"event": "placed", "whose": "opponent", "circle": "GC", "from": "hand", "cause": "call"}),
         ("your Mask of Reeds token attacks", {"event": "attacks", "whose": "you", "where": {"type": "token unit", "name": "Mask Of Reeds"}}),
     ],
@@ -159,6 +159,9 @@ def test_10_8_the_end_of_a_battle_in_which_something_happened(
     [
         ("you called two or more units from soul this turn", {"this turn": {"event": "placed", "whose": "you", "cause": "call", "where": {"main": "unit"}, "from": "soul"}, "at_least": 2}),
         ("your rear-guard was retired or bound by your card's effect this turn", {"any": [{"this turn": {"whose": "you", "of": "rear-guards", "cause": "effect", "by": "you", **event}} for event in ({"event": "retired"}, {"event": "moved", "to": "bind"})]}),
+        ("you called two or more rear-guards this turn", {"this turn": {"event": "placed", "whose": "you", "circle": "RC", "cause": "call"}, "at_least": 2}),
+        ("your front row has no other rear-guards", {"is": {"count": {"of": "your front row rear-guards", "where": {"other": True}}}, "equals": 0}),
+        ("the number of rear-guards in your opponent's front row is one or less", {"is": {"count": "opponent front row rear-guards"}, "at_most": 1}),
         ("you did not [Soul-Blast] this turn", {"this turn": {"event": "soul-blasted", "whose": "you"}, "equals": 0}),
         ("the number of cards in your bind zone is greater than or equal to your opponent's", {"is": {"count": "your bind"}, "at_least": {"count": "opponent bind"}}),
         ("your opponent has more rear-guards than you", {"is": {"count": "opponent rear-guards"}, "above": {"count": "your rear-guards"}}),
