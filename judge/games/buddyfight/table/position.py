@@ -7,6 +7,7 @@ rules must know, and the checks of a position. Life is never assumed: the book d
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from judge.case.table import Finding, Group, Scalar, Table
 from judge.games.buddyfight.cards.ability_builder import AbilityBuilder
 from judge.games.buddyfight.cards.card import BuddyfightCard, compile_card
 from judge.games.buddyfight.rules.final_phase import OLD_EXTRA
+from judge.games.buddyfight.rules.keywords.battle import stood_again
 from judge.games.buddyfight.rules.moments import OLD_COUNTER
 from judge.games.buddyfight.rules.start_phase import OLD_DRAW
 from judge.games.buddyfight.table.areas import (
@@ -93,6 +95,9 @@ expect:
   cites: [call/1.1, call/3.1, attack/2.1, zone/center]
   state: {A.center: f, A.hand: 2, B.life: 10}
 """
+
+#: [N Attack] by the name it is printed with.
+_N_ATTACK = re.compile(r"/(?:double|triple|quadruple|hextuple)[- ]attack$", re.IGNORECASE)
 
 
 class BuddyfightTable(Table[Buddyfight]):
@@ -243,9 +248,12 @@ class BuddyfightTable(Table[Buddyfight]):
         from judge.kernel.errors import JudgeError
 
         try:
-            card, ability = ability_of(game, name)
+            card, ability = ability_of(game, _N_ATTACK.sub("/n-attack", name))
         except JudgeError:
             return False
+        if ability.keyword == "n attack":
+            game.tally(stood_again(game, card))
+            return True
         counter = game.once_name(player, card, ability)
         if counter:
             game.tally(counter)

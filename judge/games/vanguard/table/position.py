@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from judge.case.names import card_of
+from judge.case.names import ability_of, card_of
 from judge.case.table import Finding, Scalar, Table
 from judge.games.vanguard.cards.ability_builder import AbilityBuilder
 from judge.games.vanguard.cards.card import VanguardCard, compile_card
@@ -184,7 +184,12 @@ class VanguardTable(Table[Vanguard]):
         ),
         "rear_guards": Scalar("how many rear-guards the player has", lambda g, p: len(g.rear_guards(p))),
     }
-    uses = {"order": "orders/{player}", "soul": "soul/{player}", "call": "called/{player}"}  # noqa: RUF012
+    uses = {  # noqa: RUF012
+        "order": "orders/{player}",
+        "soul": "soul/{player}",
+        "call": "called/{player}",
+        "battle": "battles",
+    }
     standing_rules = (
         "ride", "call", "guard", "intercept", "attack", "order", "abilities", "trigger effects", "order limit",
         "persona ride", "final rush",
@@ -210,6 +215,16 @@ class VanguardTable(Table[Vanguard]):
     }
     closed = {"infinite loop": "a loop is found while it runs; stand where it begins"}  # noqa: RUF012
     effect_frames = {"playing": {}, "instead": {}, "paying": {}}  # noqa: RUF012
+
+    def count_use(self, game: Vanguard, player: int, name: str) -> bool:
+        """An ability that was played, for those that are limited (12.3.1)."""
+        try:
+            card, ability = ability_of(game, name)
+        except JudgeError:
+            return False
+        counter = game.used_name(card, ability)
+        game.tally(f"game {counter}" if ability.extra.get("once a game") else counter)
+        return True
 
     # -- cards ---------------------------------------------------------------------------------------------
 

@@ -81,12 +81,17 @@ def strikes_back(g: Buddyfight, at: Fighting) -> Flow:
     )
 
 
+def stood_again(g: Buddyfight, card: int) -> str:
+    """The counter of how often a card with [N Attack] stood after an attack this turn."""
+    return f"turn/n attack/{card}/{g.ident[card]}"
+
+
 def stands_again(g: Buddyfight, card: int) -> None:
     """A card with [N Attack] stands n-1 times a turn after its attacks (reading `n-attack-step`)."""
     ability = g.keyword_of(card, "n attack")
     if ability is None or not g.mode[card]:
         return
-    name = f"turn/n attack/{card}/{g.ident[card]}"
+    name = stood_again(g, card)
     if g.count(name) >= int(ability.value) - 1:
         return
     g.tally(name)
