@@ -226,7 +226,9 @@ def _described(data: object) -> str:
         first = data[0] if data else None
         if isinstance(first, dict):
             fields = ", ".join(str(key)[:30] for key in list(first)[:8])
-            return f"a list of {len(data)} objects with the fields {fields}; say which is the name with --fields name=FIELD"
+            return (
+                f"a list of objects with the fields {fields}; say which is the name with --fields name=FIELD"
+            )
         return f"a list of {len(data)} values" if data else "an empty list"
     if isinstance(data, dict):
         return f"an object with {', '.join(str(key)[:30] for key in list(data)[:8]) or 'nothing in it'}"

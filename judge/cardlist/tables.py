@@ -42,7 +42,7 @@ def read_table(text: str, name: str, given: Mapping[str, str]) -> RawList:
     for line, cells in lines:
         if not any(cells):
             continue
-        if (reason := _fault(cells, headings)) is not None:
+        if (reason := _fault(cells, headings, separator)) is not None:
             left_out.append(LeftOut(f"line {line}", reason))
         else:
             rows.append(Row(f"line {line}", dict(zip(headings, cells, strict=False))))
@@ -88,8 +88,11 @@ def _lines(text: str, separator: str, name: str, above: int) -> Iterator[tuple[i
             cells = next(reader)
         except StopIteration:
             return
-        except csv.Error as error:
-            raise CardListRefused(f"{name}, line {start + above}: {error}") from None
+        except csv.Error:
+            raise CardListRefused(
+                f"{name}, line {start + above}: a cell has more than {csv.field_size_limit():,} characters; expected a card "
+                "list with quoted cells"
+            ) from None
         end = reader.line_num
         if end - start > _MOST_LINES:
             raise CardListRefused(
@@ -97,6 +100,19 @@ def _lines(text: str, separator: str, name: str, above: int) -> Iterator[tuple[i
             )
         if cells:
             yield start + above, [cell.strip() for cell in cells]
+
+
+def _swallows(cell: str, first: str, separators: int, separator: str) -> bool:
+    """Whether a cell goes on into another line of the table: one that begins as this line does."""
+    return any(
+        line.count(separator) >= separators and _shape(line.partition(separator)[0]) == _shape(first)
+        for line in cell.split("\n")[1:]
+    )
+
+
+def _shape(cell: str) -> str:
+    """A cell with one letter for all letters, one digit for all digits: numbers of cards of one list look alike."""
+    return re.sub(r"[^\W\d_]+", "a", re.sub(r"\d+", "0", cell.strip(' "')))
 
 
 def _unique(cells: list[str]) -> list[str]:
@@ -108,8 +124,10 @@ def _unique(cells: list[str]) -> list[str]:
     return found
 
 
-def _fault(cells: list[str], headings: list[str]) -> str | None:
+def _fault(cells: list[str], headings: list[str], separator: str) -> str | None:
     """Why a line cannot be read, if it cannot."""
+    if any(_swallows(cell, cells[0], len(headings) - 1, separator) for cell in cells if "\n" in cell):
+        return "a cell holds the lines behind it; a quotation mark is not closed"
     if len(cells) != len(headings) and any(cells[len(headings) :] or [len(cells) < len(headings)]):
         return f"{len(cells)} cells under {len(headings)} headings"
     for heading, cell in zip(headings, cells, strict=False):

@@ -37,10 +37,24 @@ def cards(ctx: click.Context, json_: bool) -> None:
         click.echo("no card list is imported; judge cards import FILE does it")
     for one in found:
         origin = one.origin
-        click.echo(f"{click.style(one.key, bold=True)}  {len(one.cards)} cards")
+        click.echo(f"{click.style(one.key, bold=True)}  {_cards(len(one.cards))}")
         note = f" ({origin.note})" if origin.note else ""
         click.echo(f"  from {origin.file}{note}, imported {one.imported[:10]}")
         click.echo(click.style(f"  {origin.kind}, sha256 {origin.sha256[:16]}…", dim=True))
+
+
+@cards.command(name="list")
+@as_json
+@click.pass_context
+def list_(ctx: click.Context, json_: bool) -> None:
+    """Show the lists that are imported, as `judge cards` does."""
+    assert ctx.parent is not None
+    ctx.parent.invoked_subcommand = None
+    ctx.invoke(cards, json_=json_)
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
 
 
 @cards.command(name="import")
@@ -203,7 +217,7 @@ def coverage(names: tuple[str, ...], limit: int, json_: bool) -> None:
     if not results:
         click.echo("no card list is imported; judge cards import FILE does it")
     for result in results:
-        click.echo(f"{click.style(result.list, bold=True)}  {result.cards} cards: {_graded(result.grades)}")
+        click.echo(f"{click.style(result.list, bold=True)}  {_cards(result.cards)}: {_graded(result.grades)}")
         click.echo(f"  usable: {_share(result.usable, result.cards)}")
         for title, rows in (("why", result.reasons), ("beginning with", result.openings)):
             for row in rows[:limit]:

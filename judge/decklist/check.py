@@ -149,7 +149,7 @@ def _section(wanted: Wanted, sort: tuple[str, bool] | None, sections: list[str])
     only names one if it says `deck`."""
     if sort is None or sort[0] not in sections:
         return None
-    certain = sort[0] == sections[0] == "leader" or "deck" in wanted.section.casefold() or sort[0] == "main"
+    certain = sort[0] in ("leader", "flag", "buddy", "main") or "deck" in wanted.section.casefold()
     return sort[0] if certain else None
 
 
@@ -158,11 +158,10 @@ Placed = dict[str, list[DeckCard]]
 
 
 def _by_type(waiting: Waiting, placed: Placed, cards: list[Wanted], sections: Mapping[str, str]) -> list[str]:
-    """Cards under no heading go by their type: a section of their own, else the last, the main deck."""
-    *others, main = sections
+    """Cards under no heading go by their type: a section of their own, else the main deck."""
+    own = {kind: name for name, kind in sections.items() if kind != sections["main"]}
     for wanted, definition in waiting:
-        kind = str(getattr(definition.face, "type", ""))
-        section = next((name for name in others if sections[name] == kind), main)
+        section = own.get(str(getattr(definition.face, "type", "")), "main")
         placed[section].append(DeckCard(definition, wanted.count, ("list", cards.index(wanted))))
     return []
 
@@ -191,7 +190,21 @@ def _one_of_each_rank(
     )
 
 
+def _flag_and_deck(
+    waiting: Waiting, placed: Placed, cards: list[Wanted], sections: Mapping[str, str]
+) -> list[str]:
+    """Without a heading, the first flag of a Buddyfight list is its flag and everything else its deck; which card
+    is the buddy is not to be seen, which is said."""
+    for wanted, definition in waiting:
+        kind = str(getattr(definition.face, "type", ""))
+        section = "flag" if kind == "flag" and not placed["flag"] and wanted.count == 1 else "main"
+        placed[section].append(DeckCard(definition, wanted.count, ("list", cards.index(wanted))))
+    missing = [name for name in ("flag", "buddy") if not placed[name]]
+    return [f"the list does not say which card is the {name} ({name.title()}: NAME)" for name in missing]
+
+
 #: How a game sorts cards that stand under no heading; by their type if it is not here.
 PLACING: dict[str, Callable[[Waiting, Placed, list[Wanted], Mapping[str, str]], list[str]]] = {
-    "godzilla": _one_of_each_rank
+    "godzilla": _one_of_each_rank,
+    "buddyfight": _flag_and_deck,
 }

@@ -32,6 +32,7 @@ _HEADING = re.compile(
     r"[#/=\-*\[\s]*(?P<words>[A-Za-zÀ-ÿ][^\d\[\]()=:]*?)\s*\]?\s*[=*:-]*\s*"
     r"(?P<size>[\[(]?\s*\d{1,3}\s*(?:cards?)?\s*[\])]?)?\s*(?P<colon>:)?[=\-*\s]*"
 )
+_LABELLED = re.compile(r"(?P<label>[A-Za-z][A-Za-z ]*?)\s*:\s+(?P<card>(?=.*[A-Za-z])(?!\d+\s*cards?\b)\S.*)")
 # Card numbers of these games have a dash or a stroke in them, and no blank.
 _NUMBER = r"(?P<number>(?=[^\s()\[\]]*\d)[A-Za-z][A-Za-z0-9]*[-/][^\s()\[\]{}|,]+)"
 _IN_BRACKETS = re.compile(rf"\s*[\[({{]{_NUMBER}[\])}}]\s*")
@@ -102,7 +103,11 @@ def _of_lines(text: str) -> DeckList:
         line = raw.strip().strip("\ufeff")
         if not line or not re.search(r"\w", line):
             continue
-        if (card := _card(line)) is not None:
+        if (label := _LABELLED.fullmatch(line)) is not None and sort_of(label["label"]) is not None:
+            # *Buddy: Ash Dragon*: one card and where it belongs.
+            count, name = _card(label["card"]) or (1, called(label["card"]))
+            found.cards.append(Wanted(count, name, label["label"], number))
+        elif (card := _card(line)) is not None:
             count, name = card
             side = "side" if line[:3].upper() == "SB:" else section
             found.cards.append(Wanted(count, name, side, number))

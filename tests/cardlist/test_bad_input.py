@@ -130,3 +130,15 @@ def test_endless_marks_take_no_endless_time(mark: str) -> None:
 
     with at_most(300):
         assert len(import_list(content, "x.json", game="dbs").found.cards) == 1
+
+
+def test_a_quotation_mark_that_is_not_closed_swallows_no_card() -> None:
+    """A cell that goes on into the next lines is left out and named; the lines behind them are read."""
+    lines = 'BT99-002,Two,Battle,1000,5000,"[Blocker]\nBT99-003,Three,Battle,1000,5000,"[Blocker]"\n'
+
+    found = import_list(
+        (HEAD + GOOD + lines + GOOD.replace("001", "004")).encode(), "x.csv", game="dbs"
+    ).found
+
+    assert [card.number for card in found.cards] == ["BT99-001", "BT99-004"]
+    assert "a quotation mark is not closed" in str(found.left_out[0])

@@ -13,6 +13,7 @@ from judge.case.problem import BadCase, Problem
 from judge.cli.group import cli
 from judge.deck import Deck, check_text
 from judge.decklist.parse import parse
+from tests.cardlist.conftest import INVENTED
 from tests.cardlist.shapes import Card, table
 
 MAIN: list[Card] = [
@@ -175,3 +176,42 @@ def test_endless_lists_are_bounded() -> None:
         parse("4 Somebody\n" * 3000, "deck.txt")
     with pytest.raises(BadCase, match="more than a deck can hold"):
         parse("9999 Somebody\n", "deck.txt")
+
+
+def test_a_buddyfight_list_without_headings_is_its_deck() -> None:
+    """Monsters are no buddies and spells no sideboard; what the list does not say is said."""
+    import_list(table(INVENTED["buddyfight"]).encode(), "cinder.csv", game="buddyfight")
+
+    deck = check_text("4 ZZ01/0001EN Cinder Drake\n4x Cinder Call\n", "deck.txt")
+
+    assert sizes(deck)["main"] == 8
+    assert sum(sizes(deck).values()) == 8
+    assert "the list does not say which card is the buddy (Buddy: NAME)" in deck.notes
+
+
+def test_a_label_before_a_card_says_where_it_belongs() -> None:
+    """Deck builders write the buddy on a line of its own."""
+    import_list(table(INVENTED["buddyfight"]).encode(), "cinder.csv", game="buddyfight")
+
+    deck = check_text("Buddy: Cinder Drake\n4 Cinder Call\n", "deck.txt")
+
+    assert (sizes(deck)["buddy"], sizes(deck)["main"]) == (1, 4)
+
+
+def test_trigger_units_without_a_heading_are_no_g_units() -> None:
+    """Cards whose type has no section of its own belong to the main deck."""
+    cards: list[Card] = [
+        ("VX-001EN", "Gate Knight", "Normal Unit", "", {"grade": "2", "power": "9000"}),
+        (
+            "VX-002EN",
+            "Gate Drummer",
+            "Trigger Unit",
+            "",
+            {"grade": "0", "power": "5000", "trigger": "Draw +5000"},
+        ),
+    ]
+    import_list(table(cards).encode(), "gate.csv", game="vanguard")
+
+    deck = check_text("4 VX-001EN Gate Knight\n4 VX-002EN Gate Drummer\n", "deck.txt")
+
+    assert sizes(deck) == {"main": 8, "ride": 0, "g": 0}
