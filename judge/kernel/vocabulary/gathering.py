@@ -9,11 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from judge.kernel.cards import Amount
 from judge.kernel.errors import CardFault
 from judge.kernel.vocabulary.language import Compiler, nearest
+
+if TYPE_CHECKING:
+    from judge.kernel.frames import Context
+    from judge.kernel.happening import Happenings
 
 #: The words of a selection that speak of its cards together.
 WORDS = ("different", "same", "sum", "total")
@@ -30,14 +34,14 @@ class Together:
     #: Of a total: how much it may be at most.
     bound: int = 0
 
-    def shared(self, game: Any, one: int, two: int) -> bool:
+    def shared(self, game: Happenings, one: int, two: int) -> bool:
         """Whether two cards have the information in common."""
         values = [getattr(game.face(card), self.information) for card in (one, two)]
         if isinstance(values[0], frozenset):
             return not values[0].isdisjoint(values[1])
         return bool(values[0] == values[1])
 
-    def fits(self, game: Any, card: int, chosen: tuple[int, ...]) -> bool:
+    def fits(self, game: Happenings, card: int, chosen: tuple[int, ...]) -> bool:
         """Whether a card can be chosen beside those chosen before."""
         if self.how == "total":
             return self.sum_of(game, (*chosen, card)) <= self.bound
@@ -45,17 +49,17 @@ class Together:
             return True
         return all(self.shared(game, card, other) == (self.how == "same") for other in chosen)
 
-    def reached(self, game: Any, context: Any, chosen: tuple[int, ...]) -> bool:
+    def reached(self, game: Happenings, context: Context, chosen: tuple[int, ...]) -> bool:
         """Whether the cards chosen are enough by themselves."""
         if self.least is None:
             return True
         return bool(self.sum_of(game, chosen) >= self.least(game, context))
 
-    def sum_of(self, game: Any, cards: tuple[int, ...]) -> int:
+    def sum_of(self, game: Happenings, cards: tuple[int, ...]) -> int:
         """What the numbers of some cards come to."""
         return sum(getattr(game.face(card), self.information) or 0 for card in cards)
 
-    def most(self, game: Any, cards: tuple[int, ...]) -> int:
+    def most(self, game: Happenings, cards: tuple[int, ...]) -> int:
         """How many of these cards can be chosen together."""
         if self.how == "same":
             return max((sum(self.shared(game, card, other) for other in cards) for card in cards), default=0)
@@ -66,7 +70,7 @@ class Together:
         return len(found)
 
     def open(
-        self, game: Any, cards: tuple[int, ...], chosen: tuple[int, ...], wanted: int
+        self, game: Happenings, cards: tuple[int, ...], chosen: tuple[int, ...], wanted: int
     ) -> tuple[int, ...]:
         """The cards that can be chosen next; of those that must be the same, only where there are enough."""
         left = tuple(card for card in cards if card not in chosen and self.fits(game, card, chosen))

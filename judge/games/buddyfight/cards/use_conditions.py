@@ -6,12 +6,16 @@ Conditions that the builder attaches to the use of a card (cast/1.4, keyword/tra
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.buddyfight.cards.language.words import PLACES
 
+if TYPE_CHECKING:
+    from judge.games.buddyfight.table.game import Buddyfight
+    from judge.kernel.frames import Context
 
-def never(g: Any, c: object) -> bool:
+
+def never(g: Buddyfight, c: Context) -> bool:
     """A keyword without a cost in brackets: its card is only equipped by an effect that says so."""
     return bool(getattr(c, "by_effect", False))
 

@@ -7,7 +7,7 @@ The words of a trigger condition (8-6) compiled to a test on events, with the in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
@@ -20,6 +20,9 @@ from judge.kernel.frames import Context, context_of
 from judge.kernel.state import BENEATH
 from judge.kernel.vocabulary.language import Compiler, Word, nearest, words_of
 from judge.kernel.vocabulary.select import compile_filter
+
+if TYPE_CHECKING:
+    from judge.games.dbs.table.game import Dbs
 
 
 class WhenWord(Word):
@@ -90,7 +93,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
         () if when.using is None else (when.using,) if isinstance(when.using, str) else tuple(when.using)
     )
 
-    def test(g: Any, src: int, e: Event) -> bool:
+    def test(g: Dbs, src: int, e: Event) -> bool:
         if (when.card == "this" and e.card != src) or (when.card == "other" and e.card == src):
             return False
         if e.card != src and e.facts.get("switched"):
@@ -131,7 +134,7 @@ def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[An
     return test
 
 
-def _uses(g: Any, e: Event, keywords: Sequence[str]) -> bool:
+def _uses(g: Dbs, e: Event, keywords: Sequence[str]) -> bool:
     """Whether the skill that plays the card, or is activated, is one of these keywords, a [Counter], or any at all.
 
     `non-keyword`: a skill that is no keyword skill.
@@ -154,7 +157,7 @@ def _uses(g: Any, e: Event, keywords: Sequence[str]) -> bool:
     return not names.isdisjoint(keywords)
 
 
-def _running(g: Any, e: Event) -> str:
+def _running(g: Dbs, e: Event) -> str:
     """The skill that is being paid for or carried out and does what the event tells of."""
     if e.cause not in ("effect", "cost", "skill"):
         return ""
@@ -164,7 +167,7 @@ def _running(g: Any, e: Event) -> str:
     return ""
 
 
-def _done_by(g: Any, src: int, e: Event, tests: Iterable[Any], me: int, *, in_battle: bool) -> bool:
+def _done_by(g: Dbs, src: int, e: Event, tests: Iterable[Any], me: int, *, in_battle: bool) -> bool:
     """Whether a skill of such a card did it (10-45-2, 10-45-3)."""
     if e.source < 0 or (
         e.cause not in ("effect", "cost") and not (e.kind == "played" and e.facts.get("key"))
@@ -179,32 +182,32 @@ def _done_by(g: Any, src: int, e: Event, tests: Iterable[Any], me: int, *, in_ba
     return all(test(g, e.source, context_of(me, src)) for test in tests)
 
 
-def _lies(g: Any, zone: int, names: frozenset[str]) -> bool:
+def _lies(g: Dbs, zone: int, names: frozenset[str]) -> bool:
     if zone == BENEATH:
         return "beneath" in names
     return zone >= 0 and g.rules.layout.specs[zone].name in names
 
 
-def _lies_under(g: Any, card: int, tests: Iterable[Any], context: Context) -> bool:
+def _lies_under(g: Dbs, card: int, tests: Iterable[Any], context: Context) -> bool:
     """Whether a card lies under one of such cards."""
     top = g.top_of(card)
     return bool(top != card and all(test(g, top, context) for test in tests))
 
 
-def _lay_under(g: Any, e: Event, tests: Iterable[Any], context: Context) -> bool:
+def _lay_under(g: Dbs, e: Event, tests: Iterable[Any], context: Context) -> bool:
     """Whether a card has left a place under one of such cards."""
     over = e.facts.get("over", -1)
     return bool(over >= 0 and all(test(g, over, context) for test in tests))
 
 
-def _mine(g: Any, src: int, e: Event) -> int:
+def _mine(g: Dbs, src: int, e: Event) -> int:
     """The master of the waiting card; where it was, if it is the card that moved (8-6-5-1-2)."""
     if e.card == src and e.kind == "move" and e.src >= 0:
         return int(e.src // g.stride)
     return int(g.master(src) if g.where[src] != -1 else g.owner[src])
 
 
-def _whose(g: Any, e: Event) -> int:
+def _whose(g: Dbs, e: Event) -> int:
     """The player an event is about: for a move, the one whose area the card left (8-6-5-1-2)."""
     if e.kind == "move":
         zone = e.src if e.src >= 0 else e.dst
@@ -212,7 +215,7 @@ def _whose(g: Any, e: Event) -> int:
     return e.who
 
 
-def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
+def _fits(g: Dbs, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
     """Whether the event's card fits, with the information that 8-6-5-1 says counts."""
     if e.card < 0:
         return False
@@ -234,7 +237,7 @@ def _fits(g: Any, src: int, e: Event, tests: Iterable[Any], me: int) -> bool:
         g.projection = kept
 
 
-def _say_information(g: Any, e: Event) -> None:
+def _say_information(g: Dbs, e: Event) -> None:
     """Cite which area's information counts for a card that moved otherwise (8-6-5-1)."""
     layout = g.rules.layout
     hidden = [layout.specs[zone].hidden_from != "nobody" for zone in (e.src, e.dst) if zone >= 0]

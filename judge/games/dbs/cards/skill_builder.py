@@ -8,7 +8,7 @@ keywords and modifiers an edition knows are those of its hooks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.cards.conditions import WhenWord, areas_named, compile_test
 from judge.games.dbs.cards.language.events import EVENTS
@@ -24,6 +24,10 @@ from judge.kernel.errors import CardFault, NotInEdition
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.changes import StaticWord
 from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read, words_of
+
+if TYPE_CHECKING:
+    from judge.games.dbs.table.game import Dbs
+    from judge.kernel.frames import Context
 
 #: Where the skills of a card of each type work if nothing else is said (2-12-2, 2-3-2-3).
 HOME = {
@@ -444,7 +448,7 @@ def _mentions_x(data: object) -> bool:
 def _within_reach(select: Select) -> Select:
     """The objects of a [Permanent] skill without those an effect has put out of its reach (8-1-4-2)."""
 
-    def cards(g: Any, c: Any) -> tuple[int, ...]:
+    def cards(g: Dbs, c: Context) -> tuple[int, ...]:
         found = select(g, c)
         if not g.effects:
             return found

@@ -9,7 +9,7 @@ stand the zone where it works, `once` (12.3) and the activation conditions of 14
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.vanguard.cards.ability_frame import SORTS, AbilityFrame
 from judge.games.vanguard.cards.language import FLAGS
@@ -24,6 +24,9 @@ from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.vocabulary.language import Compiler, nearest, read
 from judge.kernel.vocabulary.select import compile_filter, compile_select
+
+if TYPE_CHECKING:
+    from judge.games.vanguard.table.game import Vanguard
 
 #: Keywords that are an ability by their name alone: kind, and the rule that says what each does.
 KEYWORDS = {
@@ -226,7 +229,7 @@ class AbilityBuilder(AbilityFrame):
         wanted = data[key] if isinstance(data[key], list) else [data[key]]
         groups = [compile_filter(one, compiler) for one in wanted]
 
-        def onto(g: Any, card: int, c: Context, number: int = 0) -> bool:
+        def onto(g: Vanguard, card: int, c: Context, number: int = 0) -> bool:
             return all(test(g, card, c) for test in groups[number])
 
         rule = "14.45.1" if key == "overdress" else "14.52.1"

@@ -6,7 +6,7 @@ reduced. A cost inside an effect (*you may pay 1 gauge. If you do…*) is paid w
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
@@ -27,6 +27,9 @@ from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.verbs import Replace
 
+if TYPE_CHECKING:
+    from judge.games.buddyfight.table.game import Buddyfight
+
 # -- fighters -----------------------------------------------------------------------------------------------
 
 
@@ -41,7 +44,7 @@ class PayGauge(Verb):
         compiler.add(Op("pay gauge", _run_pay_gauge, args))
 
 
-def _run_pay_gauge(g: Any, at: Using, op: Op) -> Flow:
+def _run_pay_gauge(g: Buddyfight, at: Using, op: Op) -> Flow:
     gauge, number = tuple(g.area(at.who, GAUGE)), op.args["n"](g, at)
     reply = g.take()
     if reply is None and 0 < number < len(gauge):
@@ -70,7 +73,7 @@ class PayLife(Verb):
         compiler.add(Op("pay life", _run_pay_life, args))
 
 
-def _run_pay_life(g: Any, at: Using, op: Op) -> Flow:
+def _run_pay_life(g: Buddyfight, at: Using, op: Op) -> Flow:
     g.lose_life(at.who, op.args["n"](g, at), op.args["rule"])
     return proceed(g, at)
 
@@ -90,7 +93,7 @@ class GainLife(Verb):
         compiler.add(Op("gain life", _run_gain_life, args))
 
 
-def _run_gain_life(g: Any, at: Using, op: Op) -> Flow:
+def _run_gain_life(g: Buddyfight, at: Using, op: Op) -> Flow:
     number = op.args["n"](g, at)
     for player in op.args["who"](g, at):
         if number > 0:
@@ -113,7 +116,7 @@ class SetLife(Verb):
         compiler.add(Op("life", _run_set_life, args))
 
 
-def _run_set_life(g: Any, at: Using, op: Op) -> Flow:
+def _run_set_life(g: Buddyfight, at: Using, op: Op) -> Flow:
     for player in op.args["who"](g, at):
         g.set_life(player, op.args["n"](g, at), op.args["rule"])
     return proceed(g, at)
@@ -129,7 +132,7 @@ class Damage(Verb):
     def compile(self, compiler: Compiler) -> None:
         n, who = compile_amount(self.damage, compiler), compile_who(self.who, compiler)
 
-        def members(g: Any, c: Any) -> list[Event]:
+        def members(g: Buddyfight, c: Context) -> list[Event]:
             facts = {"unreducible": True} if self.unreducible or _unreducible(g, c) else {}
             how: dict[str, Any] = {"cause": "effect", "by": c.who, "source": c.src, "n": n(g, c)}
             return [Event("damage", player, facts=facts, **how) for player in who(g, c)]
@@ -137,13 +140,13 @@ class Damage(Verb):
         compiler.add(Op("damage", _run_damage, {"members": members}))
 
 
-def _unreducible(g: Any, c: object) -> bool:
+def _unreducible(g: Buddyfight, c: Context) -> bool:
     """Whether the card that is being used says that its damage cannot be reduced."""
     key = getattr(c, "key", "")
     return bool(key) and bool(g.pool.ability(key).extra.get("unreducible"))
 
 
-def _run_damage(g: Any, at: Using, op: Op) -> Flow:
+def _run_damage(g: Buddyfight, at: Using, op: Op) -> Flow:
     events = [event for event in op.args["members"](g, at) if event.n > 0]
     g.keep(replace(at, i=at.i + 1))
     flow: Flow = g.perform_all(events)
@@ -216,7 +219,7 @@ class Forbid(Verb):
         compiler.add(Op("forbid", _run_forbid, args))
 
 
-def _run_forbid(g: Any, at: Using, op: Op) -> Flow:
+def _run_forbid(g: Buddyfight, at: Using, op: Op) -> Flow:
     args = op.args
     for player in args["who"](g, at):
         until = args["until"](g, at.who)
@@ -248,7 +251,7 @@ class Rest(Verb):
 def _switch(data: object, mode: int, compiler: Compiler) -> None:
     cards = cards_of(data, compiler, prompt="stand" if mode == ACTIVE else "rest")
 
-    def possible(g: Any, c: Context) -> bool:
+    def possible(g: Buddyfight, c: Context) -> bool:
         if data != "this":
             return True  # it is chosen among those that can be, or a group
         found = cards(g, c)
@@ -258,7 +261,7 @@ def _switch(data: object, mode: int, compiler: Compiler) -> None:
     compiler.add(Op("switch", _run_switch, args))
 
 
-def _run_switch(g: Any, at: Using, op: Op) -> Flow:
+def _run_switch(g: Buddyfight, at: Using, op: Op) -> Flow:
     for card in op.args["cards"](g, at):
         if g.on_field(card) or g.where[card] >= 0:
             change = g.stand if op.args["mode"] == ACTIVE else g.rest
@@ -276,7 +279,7 @@ class TurnDown(Verb):
         compiler.add(Op("turn down", _run_turn_down, {"cards": cards, "rule": carried(compiler)}))
 
 
-def _run_turn_down(g: Any, at: Using, op: Op) -> Flow:
+def _run_turn_down(g: Buddyfight, at: Using, op: Op) -> Flow:
     for card in op.args["cards"](g, at):
         g.turn_face_down(card, op.args["rule"])
     return proceed(g, at)
@@ -310,7 +313,7 @@ class Whole(Verb):
         ask.args = args
 
 
-def _run_whole(g: Any, at: Using, op: Op) -> Flow:
+def _run_whole(g: Buddyfight, at: Using, op: Op) -> Flow:
     if all(test(g, at) for test in op.args["parts"]):
         g.cite(op.args["rule"], common.WHOLE, at.src)
         return proceed(g, replace(at, paying=True))
@@ -319,11 +322,11 @@ def _run_whole(g: Any, at: Using, op: Op) -> Flow:
     return AGAIN
 
 
-def _run_paid(g: Any, at: Using, op: Op) -> Flow:
+def _run_paid(g: Buddyfight, at: Using, op: Op) -> Flow:
     return proceed(g, replace(at, paying=False))
 
 
-def _run_skip(g: Any, at: Using, op: Op) -> Flow:
+def _run_skip(g: Buddyfight, at: Using, op: Op) -> Flow:
     g.keep(replace(at, i=op.args["to"]))
     return AGAIN
 
@@ -337,7 +340,7 @@ class EndOf(Verb):
         compiler.add(Op("end", _run_end, {"words": self.end}))
 
 
-def _run_end(g: Any, at: Using, op: Op) -> Flow:
+def _run_end(g: Buddyfight, at: Using, op: Op) -> Flow:
     g.end(op.args["words"])
     return proceed(g, at)
 
@@ -352,7 +355,7 @@ class ExtraTurn(Verb):
         compiler.add(Op("extra turn", _run_extra_turn, args))
 
 
-def _run_extra_turn(g: Any, at: Using, op: Op) -> Flow:
+def _run_extra_turn(g: Buddyfight, at: Using, op: Op) -> Flow:
     for player in op.args["who"](g, at):
         g.extra_turn(player, op.args["rule"])
     return proceed(g, at)

@@ -9,7 +9,7 @@ while (topic/when-destroyed).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
@@ -23,10 +23,13 @@ from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.language import Compiler, EventSpec, Word, nearest, read, words_of
 from judge.kernel.vocabulary.select import compile_filter
 
+if TYPE_CHECKING:
+    from judge.games.buddyfight.table.game import Buddyfight
+
 EventTest = Callable[[Any, int, Event], bool]
 
 
-def _is_link(g: Any, src: int, e: Event) -> bool:
+def _is_link(g: Buddyfight, src: int, e: Event) -> bool:
     return g.battle is not None and len(g.battle.attackers) > 1
 
 
@@ -155,7 +158,7 @@ class Waiting(Word):
         target = self.target
         targets = compile_filter(target, compiler) if isinstance(target, Mapping) else None
 
-        def test(g: Any, src: int, e: Event) -> bool:
+        def test(g: Buddyfight, src: int, e: Event) -> bool:
             if (self.card == "this" and e.card != src) or (self.card == "other" and e.card == src):
                 return False
             if extra is not None and not extra(g, src, e):
@@ -247,27 +250,27 @@ def _side(word: str, player: int, me: int) -> bool:
     return word == "any" or player == (me if word == "you" else 1 - me)
 
 
-def _master(g: Any, src: int, e: Event) -> int:
+def _master(g: Buddyfight, src: int, e: Event) -> int:
     """The master of the waiting card; where it was, if it is the card that moved."""
     if e.card == src and e.kind == "move" and e.src >= 0:
         return int(LAYOUT.player[e.src])
     return int(g.master(src) if g.where[src] != -1 else g.owner[src])
 
 
-def _attackers(g: Any) -> tuple[int, ...]:
+def _attackers(g: Buddyfight) -> tuple[int, ...]:
     return () if g.battle is None else tuple(g.battle.attackers)
 
 
-def _top(g: Any, e: Event) -> int:
+def _top(g: Buddyfight, e: Event) -> int:
     """The card into whose soul the event's card was put."""
     return int(g.top_of(e.card)) if g.where[e.card] == BENEATH else -1
 
 
-def _all_hold(g: Any, card: int, tests: list[Any], c: Context) -> bool:
+def _all_hold(g: Buddyfight, card: int, tests: list[Any], c: Context) -> bool:
     return card >= 0 and all(test(g, card, c) for test in tests)
 
 
-def _target_fits(g: Any, e: Event, target: object, tests: list[Any] | None, c: Context) -> bool:
+def _target_fits(g: Buddyfight, e: Event, target: object, tests: list[Any] | None, c: Context) -> bool:
     """Whether what was attacked or destroyed fits; the fighter is no card."""
     if target == "fighter":
         return e.source < 0
@@ -276,7 +279,7 @@ def _target_fits(g: Any, e: Event, target: object, tests: list[Any] | None, c: C
     return tests is None or all(test(g, e.source, c) for test in tests)
 
 
-def _fits(g: Any, e: Event, tests: list[Any], c: Context) -> bool:
+def _fits(g: Buddyfight, e: Event, tests: list[Any], c: Context) -> bool:
     """Whether the event's card fits, as it was before the event if it has left since."""
     if e.card < 0:
         return False

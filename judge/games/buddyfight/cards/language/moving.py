@@ -8,7 +8,7 @@ all cards of one instruction go at once. *Drop* and *put into the drop zone* are
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
@@ -26,13 +26,17 @@ from judge.kernel.vocabulary.choosing import bind, cards_of, pairs, proceed, who
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
 from judge.kernel.vocabulary.select import compile_select
 
+if TYPE_CHECKING:
+    from judge.games.buddyfight.table.game import Buddyfight
+    from judge.kernel.frames import Context
+
 
 def carried(compiler: Compiler) -> str:
     """The rule under which what is being compiled is carried out."""
     return compiler.language.rules["carried"]
 
 
-def refreshed(g: Any, at: Using, cards: tuple[int, ...]) -> dict[str, Any]:
+def refreshed(g: Buddyfight, at: Using, cards: tuple[int, ...]) -> dict[str, Any]:
     """The bindings of the running effect: a card that it moved is still the card it means."""
     moved = set(cards)
     bound = {}
@@ -43,7 +47,9 @@ def refreshed(g: Any, at: Using, cards: tuple[int, ...]) -> dict[str, Any]:
     return bound
 
 
-def at_once(g: Any, at: Using, events: list[Event], cards: tuple[int, ...], name: str | None = None) -> Flow:
+def at_once(
+    g: Buddyfight, at: Using, events: list[Event], cards: tuple[int, ...], name: str | None = None
+) -> Flow:
     """Let something happen to all cards meant as one; then the next operation, with the same cards."""
     if at.touched is None:
         at = g.keep(replace(at, touched=cards))
@@ -54,7 +60,7 @@ def at_once(g: Any, at: Using, events: list[Event], cards: tuple[int, ...], name
     return done(g, at, name)
 
 
-def done(g: Any, at: Using, name: str | None = None) -> Flow:
+def done(g: Buddyfight, at: Using, name: str | None = None) -> Flow:
     """It has happened: the next operation, with the same cards, which `name` means from now on."""
     cards = at.touched or ()
     bound = refreshed(g, at, cards)
@@ -79,7 +85,7 @@ class Draw(Verb):
         compiler.add(Op("draw", _run_draw, args))
 
 
-def _run_draw(g: Any, at: Using, op: Op) -> Flow:
+def _run_draw(g: Buddyfight, at: Using, op: Op) -> Flow:
     number = op.args["n"](g, at)
     for player in op.args["who"](g, at):
         g.draw(player, number)
@@ -108,7 +114,7 @@ class Discard(Verb):
         compiler.add(Op("discard", _run_discard, args))
 
 
-def _run_discard(g: Any, at: Using, op: Op) -> Flow:
+def _run_discard(g: Buddyfight, at: Using, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if cards:
         g.put(cards, "drop", op.args["rule"], cause=cause_of(at), by=at.who, source=at.src)
@@ -131,7 +137,7 @@ class Destroy(Verb):
 def _destroyed(cards: Any) -> Callable[[Any, Any], list[Event]]:
     """The destruction of each card meant that is on the field, as members of one happening."""
 
-    def members(g: Any, c: Any) -> list[Event]:
+    def members(g: Buddyfight, c: Context) -> list[Event]:
         how: dict[str, Any] = {"cause": "effect", "by": c.who, "source": c.src}
         return [
             Event("destroy", g.master(card), card, g.where[card], **how)
@@ -142,7 +148,7 @@ def _destroyed(cards: Any) -> Callable[[Any, Any], list[Event]]:
     return members
 
 
-def _run_destroy(g: Any, at: Using, op: Op) -> Flow:
+def _run_destroy(g: Buddyfight, at: Using, op: Op) -> Flow:
     events = [] if at.touched is not None else op.args["members"](g, at)
     return at_once(g, at, events, tuple(event.card for event in events), op.args["name"])
 
@@ -203,7 +209,7 @@ def _into_deck(data: object) -> Any:
     return {**data, "where": {**(data.get("where") or {}), "fits deck": True}}
 
 
-def _run_move(g: Any, at: Using, op: Op) -> Flow:
+def _run_move(g: Buddyfight, at: Using, op: Op) -> Flow:
     args = op.args
     reply = g.take()
     if at.touched is not None:
@@ -235,7 +241,7 @@ def _run_move(g: Any, at: Using, op: Op) -> Flow:
     return at_once(g, at, events, cards, args["name"])
 
 
-def _leaves(g: Any, at: Using, card: int, under: int, args: Args) -> Event:
+def _leaves(g: Buddyfight, at: Using, card: int, under: int, args: Args) -> Event:
     """A card on the field is put elsewhere: it leaves, which can be forbidden or replaced."""
     how: dict[str, Any] = {"cause": cause_of(at), "by": at.who, "source": at.src}
     if args["area"] == "soul":
@@ -268,7 +274,7 @@ class Look(Verb):
         compiler.add(Op("look", _run_look, args))
 
 
-def _run_look(g: Any, at: Using, op: Op) -> Flow:
+def _run_look(g: Buddyfight, at: Using, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     g.cite(op.args["rule"], lines.LOOK, at.who, *cards)
     return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, cards))))
@@ -288,7 +294,7 @@ class Reveal(Verb):
         compiler.add(Op("reveal", _run_reveal, args))
 
 
-def _run_reveal(g: Any, at: Using, op: Op) -> Flow:
+def _run_reveal(g: Buddyfight, at: Using, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     if cards:
         g.reveal(cards, op.args["rule"])
@@ -305,7 +311,7 @@ class Shuffle(Verb):
         compiler.add(Op("shuffle", run_shuffle, args))
 
 
-def run_shuffle(g: Any, at: Using, op: Op) -> Flow:
+def run_shuffle(g: Buddyfight, at: Using, op: Op) -> Flow:
     """Shuffle decks; the order is a matter of chance."""
     for player in op.args["who"](g, at):
         g.shuffle(g.zone(player, "deck"), op.args["rule"])
@@ -322,7 +328,7 @@ class Bind(Verb):
         compiler.add(Op("bind", _run_bind, {"cards": compile_select(self.these, compiler), "name": self.as_}))
 
 
-def _run_bind(g: Any, at: Using, op: Op) -> Flow:
+def _run_bind(g: Buddyfight, at: Using, op: Op) -> Flow:
     cards = op.args["cards"](g, at)
     return proceed(g, replace(at, bound=bind(at, op.args["name"], pairs(g, cards))))
 

@@ -6,7 +6,7 @@ whether the event happens after all.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from judge.games.buddyfight.cards.language.moving import carried
 from judge.games.buddyfight.rules.procedures import Using
@@ -21,6 +21,9 @@ from judge.kernel.vocabulary.amounts import compile_amount
 from judge.kernel.vocabulary.choosing import proceed
 from judge.kernel.vocabulary.language import Compiler, Verb
 
+if TYPE_CHECKING:
+    from judge.games.buddyfight.table.game import Buddyfight
+
 
 class Lessen(Verb):
     """`lessen: 2` or `lessen: all`, inside what happens instead of damage: the damage is reduced, and dealt."""
@@ -34,7 +37,7 @@ class Lessen(Verb):
         compiler.add(Op("lessen", _run_lessen, args))
 
 
-def _run_lessen(g: Any, at: Using, op: Op) -> Flow:
+def _run_lessen(g: Buddyfight, at: Using, op: Op) -> Flow:
     event = Event.read(at.event)
     if event.facts.get("unreducible"):
         left = event.n
@@ -55,7 +58,7 @@ class Still(Verb):
         compiler.add(Op("still", _run_still, {"rule": carried(compiler)}))
 
 
-def _run_still(g: Any, at: Using, op: Op) -> Flow:
+def _run_still(g: Buddyfight, at: Using, op: Op) -> Flow:
     event = Event.read(at.event)
     reply = g.take()
     gone = event.kind in ("destroy", "leave") and not g.on_field(event.card)

@@ -7,7 +7,7 @@ resolved (topic/once-per-turn/q3).
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import Field
 
@@ -21,6 +21,9 @@ from judge.kernel.flow import AGAIN, Flow
 from judge.kernel.frames import replace
 from judge.kernel.vocabulary.choosing import Options, cards_of, proceed, wholly
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+
+if TYPE_CHECKING:
+    from judge.games.buddyfight.table.game import Buddyfight
 
 AREAS = ("left", "center", "right")
 
@@ -69,7 +72,7 @@ def _use(data: object, flow: str, free: bool, areas: tuple[str, ...], compiler: 
     compiler.add(Op(flow, _run_use, args))
 
 
-def _run_use(g: Any, at: Using, op: Op) -> Flow:
+def _run_use(g: Buddyfight, at: Using, op: Op) -> Flow:
     """Use the cards one after the other; one that cannot be used stays where it is."""
     args = op.args
     cards = at.touched if at.touched is not None else args["cards"](g, at)
@@ -103,7 +106,7 @@ class AttackWith(Verb):
         compiler.add(Op("attack with", _run_attack_with, {"cards": cards, "rule": carried(compiler)}))
 
 
-def _run_attack_with(g: Any, at: Using, op: Op) -> Flow:
+def _run_attack_with(g: Buddyfight, at: Using, op: Op) -> Flow:
     cards = at.touched if at.touched is not None else op.args["cards"](g, at)
     if at.turn_of >= len(cards):
         return proceed(g, replace(at, touched=None, turn_of=0))
@@ -121,7 +124,7 @@ class Nullify(Verb):
         compiler.add(Op("nullify", _run_nullify, {"words": self.nullify, "rule": carried(compiler)}))
 
 
-def _run_nullify(g: Any, at: Using, op: Op) -> Flow:
+def _run_nullify(g: Buddyfight, at: Using, op: Op) -> Flow:
     if op.args["words"] == "attack":
         g.nullify_attack(op.args["rule"])
     else:
@@ -139,7 +142,7 @@ class Redirect(Verb):
         compiler.add(Op("redirect", _run_redirect, {"one": cards, "rule": carried(compiler)}))
 
 
-def _run_redirect(g: Any, at: Using, op: Op) -> Flow:
+def _run_redirect(g: Buddyfight, at: Using, op: Op) -> Flow:
     if op.args["one"] is None:
         g.redirect_attack(-1, op.args["rule"])
     else:
@@ -164,7 +167,7 @@ class Shift(Verb):
         )
 
 
-def _run_shift(g: Any, at: Using, op: Op) -> Flow:
+def _run_shift(g: Buddyfight, at: Using, op: Op) -> Flow:
     cards = [card for card in op.args["cards"](g, at) if g.on_field(card)]
     if not cards:
         return proceed(g, at)
@@ -208,7 +211,7 @@ class CounterOptions(Options):
         )
 
 
-def _in_own_phase(g: Any, at: Using) -> bool:
+def _in_own_phase(g: Buddyfight, at: Using) -> bool:
     """Whether a card is used in the phase of its own fighter that is open for cards of its type without [Counter]."""
     kind = "final" if g.shows(at.src).type == "impact" else "main"
     return not at.answering and (at.free == kind or at.by_effect)

@@ -7,7 +7,7 @@ Chapter zone says where cards lie. A *card on the field* is a monster, an item o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.buddyfight.cards.faces import CROSS, TYPES
 from judge.games.buddyfight.cards.language.states import AMOUNTS, CONDITIONS
@@ -33,6 +33,9 @@ from judge.kernel.state import ACTIVE, BENEATH
 from judge.kernel.vocabulary.language import Language, Place, Verb, nearest
 from judge.kernel.vocabulary.select import Test
 
+if TYPE_CHECKING:
+    from judge.games.buddyfight.table.game import Buddyfight
+
 # -- places ---------------------------------------------------------------------------------------------
 
 
@@ -43,7 +46,7 @@ def _area(*offsets: int) -> Callable[[Any, int], tuple[int, ...]]:
     return lambda g, p: tuple(card for offset in offsets for card in g.area(p, offset))
 
 
-def _souls(g: Any, player: int) -> tuple[int, ...]:
+def _souls(g: Buddyfight, player: int) -> tuple[int, ...]:
     """The souls of the cards on a fighter's field."""
     return tuple(
         soul
@@ -53,19 +56,19 @@ def _souls(g: Any, player: int) -> tuple[int, ...]:
     )
 
 
-def _attackers(g: Any, player: int) -> tuple[int, ...]:
+def _attackers(g: Buddyfight, player: int) -> tuple[int, ...]:
     battle = g.battle
     return () if battle is None else tuple(card for card in battle.attackers if g.master(card) == player)
 
 
-def _attacked(g: Any, player: int) -> tuple[int, ...]:
+def _attacked(g: Buddyfight, player: int) -> tuple[int, ...]:
     battle = g.battle
     return (
         () if battle is None or battle.target < 0 or g.master(battle.target) != player else (battle.target,)
     )
 
 
-def _in_use(g: Any, player: int) -> tuple[int, ...]:
+def _in_use(g: Buddyfight, player: int) -> tuple[int, ...]:
     """The card that is being used, between its declaration and its resolution."""
     use = g.being_used()
     return () if use is None or use.who != player else (use.card,)
@@ -211,7 +214,7 @@ def _original(attribute: str) -> Callable[[object], Test]:
     def factory(wanted: object) -> Test:
         fits = _compared(wanted)
 
-        def test(g: Any, card: int, c: Context) -> bool:
+        def test(g: Buddyfight, card: int, c: Context) -> bool:
             number = getattr(g.defs[card].face, attribute)
             return number is not None and fits(number)
 
@@ -254,7 +257,7 @@ def _keyword(wanted: object) -> Test:
     """`keyword: move`: has that keyword; [n Attack] and the kinds of [Transform] by their printed names."""
     words = _words(wanted)
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Buddyfight, card: int, c: Context) -> bool:
         return any(not words.isdisjoint(keyword_words(ability)) for ability in g.face(card).abilities)
 
     return test
@@ -303,11 +306,11 @@ def _in_area(wanted: object) -> Test:
     return lambda g, card, c: g.where[card] >= 0 and g.offset_of(card) in meant
 
 
-def _attacking(g: Any, card: int) -> bool:
+def _attacking(g: Buddyfight, card: int) -> bool:
     return g.battle is not None and card in g.battle.attackers
 
 
-def _is_attacked(g: Any, card: int) -> bool:
+def _is_attacked(g: Buddyfight, card: int) -> bool:
     return g.battle is not None and card == g.battle.target
 
 
@@ -318,7 +321,7 @@ _FACING = {LEFT: RIGHT, CENTER: CENTER, RIGHT: LEFT}
 def _in_front(wanted: object) -> Test:
     """`in front: true`: lies in the other fighter's area that faces that of this card (reading `in-front`)."""
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Buddyfight, card: int, c: Context) -> bool:
         mine, its = g.where[c.src], g.where[card]
         if mine < 0 or its < 0 or g.master(card) == g.master(c.src):
             return not wanted

@@ -6,7 +6,7 @@ Positions, markers, flips, standing instructions, and energy that is paid as par
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
@@ -26,6 +26,9 @@ from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest, words_of
 from judge.kernel.vocabulary.select import compile_filter, compile_select
+
+if TYPE_CHECKING:
+    from judge.kernel.frames import Context
 
 # -- positions and markers --------------------------------------------------------------------------------
 
@@ -57,7 +60,7 @@ def _switchable(cards: Any, data: Any, mode: int) -> Any:
     if not isinstance(data, str) or (" " not in data and data != "this"):
         return lambda g, c: True
 
-    def possible(g: Dbs, c: Any) -> bool:
+    def possible(g: Dbs, c: Context) -> bool:
         found = cards(g, c)
         return bool(found) and all(g.mode[card] != mode for card in found)
 
@@ -119,7 +122,7 @@ class Markers(Verb):
     def compile(self, compiler: Compiler) -> None:
         n, cards = compile_amount(self.markers, compiler), cards_of(self.on, compiler, prompt="markers")
 
-        def possible(g: Dbs, c: Any) -> bool:
+        def possible(g: Dbs, c: Context) -> bool:
             number = n(g, c)
             found = cards(g, c)
             return bool(found) and all(g.markers.get(card, 0) + number >= 0 for card in found)

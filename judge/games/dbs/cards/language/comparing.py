@@ -47,7 +47,7 @@ def original(value: Callable[[Any], int | None]) -> Callable[[object], Test]:
     def factory(wanted: object) -> Test:
         fits = compared(wanted)
 
-        def test(g: Any, card: int, c: Context) -> bool:
+        def test(g: Dbs, card: int, c: Context) -> bool:
             number = value(g.printed(card))
             return number is not None and fits(number)
 
@@ -74,7 +74,7 @@ def _against(wanted: object) -> Callable[[Any, Context], Callable[[int], bool]]:
     compare, theirs = COMPARISONS[word], number.get("whose") == "opponent"
     of_player: Callable[[Any, int], int] = NUMBERS[name]
 
-    def bind(g: Any, c: Context) -> Callable[[int], bool]:
+    def bind(g: Dbs, c: Context) -> Callable[[int], bool]:
         bound = of_player(g, 1 - c.who if theirs else c.who)
         return lambda value: compare(value, bound)
 

@@ -7,7 +7,7 @@ every rule that a move brings with it is kept.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.dbs.rules.ch04_basic_terms import start_draw
 from judge.games.dbs.rules.ch06_playing import make_room, with_room, without_markers_leaves
@@ -37,6 +37,9 @@ from judge.kernel.state import ACTIVE, REST
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest
+
+if TYPE_CHECKING:
+    from judge.kernel.frames import Context
 
 
 def refreshed(g: Dbs, at: Skill, cards: tuple[int, ...]) -> dict[str, Any]:
@@ -133,7 +136,7 @@ class Ko(Verb):
 def _kos(cards: Any) -> Callable[[Any, Any], list[Event]]:
     """The KO of each card meant, as members of one happening."""
 
-    def members(g: Dbs, c: Any) -> list[Event]:
+    def members(g: Dbs, c: Context) -> list[Event]:
         how: dict[str, Any] = {"cause": "effect", "by": c.who, "source": c.src}
         return [Event("ko", g.master(card), card, **how) for card in g.reached(cards(g, c), c)]
 
@@ -213,7 +216,7 @@ class Move(Verb):
 def _owner_of(cards: Any) -> Callable[[Any, Any], tuple[int, ...]]:
     """The owner of the cards that were moved; the player of the effect if there were none."""
 
-    def owner(g: Dbs, c: Any) -> tuple[int, ...]:
+    def owner(g: Dbs, c: Context) -> tuple[int, ...]:
         moved = cards(g, c)
         return (g.owner[moved[0]] if moved else c.who,)
 
@@ -372,7 +375,7 @@ class Mill(Verb):
         n, who = compile_amount(self.mill, compiler), compile_who(self.who, compiler)
         args: Args = {"n": n, "who": who, "offset": AREAS[self.to][0]}
 
-        def possible(g: Dbs, c: Any) -> bool:
+        def possible(g: Dbs, c: Context) -> bool:
             return all(len(g.area(p, DECK)) >= n(g, c) for p in who(g, c))
 
         compiler.add(Op("mill", _run_mill, {**args, "possible": possible}))

@@ -7,7 +7,7 @@ Combo, Dragon Ball.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.games.dbs.cards.faces import NO_SPECIFIED
 from judge.games.dbs.rules.ch06_playing import Entering
@@ -24,6 +24,7 @@ from judge.kernel.state import REST
 if TYPE_CHECKING:
     from judge.games.dbs.cards.skill_builder import SkillBuilder
     from judge.games.dbs.table.game import Dbs
+    from judge.kernel.frames import Context
 
 PAIR = frozenset(("red", "blue"))
 
@@ -67,7 +68,7 @@ def _at_most(deck: Sequence[CardDef], keyword: str, limit: int, rule: str) -> li
 
 
 def _warrior(builder: SkillBuilder, value: object, where: str) -> list[Ability]:
-    def targets(g: Dbs, c: Any) -> tuple[int, ...]:
+    def targets(g: Dbs, c: Context) -> tuple[int, ...]:
         who, owner, faces = c.who, g.owner, g.projected()
         memo = g.index_of().memo
         if "universe 7" not in memo:

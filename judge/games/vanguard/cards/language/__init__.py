@@ -7,7 +7,7 @@ each.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.vanguard.cards.language import (
     battling,
@@ -44,6 +44,10 @@ from judge.kernel.events import Event
 from judge.kernel.vocabulary.language import BEYOND, Compiler, Language, Verb, nearest
 from judge.kernel.vocabulary.select import compile_select
 from judge.kernel.vocabulary.verbs import SHARED
+
+if TYPE_CHECKING:
+    from judge.games.vanguard.table.game import Vanguard
+    from judge.kernel.frames import Context
 
 VERBS: dict[str, type[Verb]] = {
     **SHARED,
@@ -148,7 +152,7 @@ def _hit(data: Mapping[str, object], compiler: Compiler) -> Condition:
     """`hit: false`: the attack of this battle did not hit."""
     wanted = bool(data["hit"])
 
-    def holds(g: Any, c: object) -> bool:
+    def holds(g: Vanguard, c: Context) -> bool:
         fight = g.fight()
         return fight is not None and bool(fight.hit) == wanted
 
@@ -183,7 +187,7 @@ def _different(data: Mapping[str, object], compiler: Compiler) -> Amount:
     select = compile_select(data["of"], compiler)
     compiler.reads.add(what)
 
-    def count(g: Any, c: Any) -> int:
+    def count(g: Vanguard, c: Context) -> int:
         found: set[object] = set()
         for card in select(g, c):
             value = getattr(g.face(card), what)
@@ -202,7 +206,7 @@ def _circle_markers(data: Mapping[str, object], compiler: Compiler) -> Amount:
     names = circles_named(data.get("of", "VC/RC"))
     compiler.reads.add(BEYOND)
 
-    def count(g: Any, c: Any) -> int:
+    def count(g: Vanguard, c: Context) -> int:
         own = [zone for zone in g.signs if zone // STRIDE == c.who and LAYOUT.specs[zone].name in names]
         return sum(sign.lower().startswith(name) for zone in own for sign in g.signs[zone])
 

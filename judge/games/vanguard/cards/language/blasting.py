@@ -7,7 +7,7 @@ with a number.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import Field
 
@@ -24,6 +24,9 @@ from judge.kernel.frames import replace
 from judge.kernel.vocabulary.amounts import compile_amount, compile_who
 from judge.kernel.vocabulary.choosing import cards_of, proceed, run_test
 from judge.kernel.vocabulary.language import Compiler, Verb
+
+if TYPE_CHECKING:
+    from judge.kernel.frames import Context
 
 #: The rules by which a blast with too few cards is not carried out.
 _NOT_WHOLE = {"counter-blast": "7.24.3", "soul-blast": "7.25.3"}
@@ -112,7 +115,7 @@ class _FromDeck(Verb):
     def top(self, compiler: Compiler, kind: str, n: object, area: str) -> None:
         amount, who = compile_amount(n, compiler), compile_who(self.who, compiler)
 
-        def possible(g: Any, c: Any) -> bool:
+        def possible(g: Vanguard, c: Context) -> bool:
             return all(len(g.zones[g.zone(p, "deck")]) >= amount(g, c) for p in who(g, c))
 
         args: Args = {

@@ -7,7 +7,7 @@ phase and battle. Each becomes a check on events; events.py puts them together.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
@@ -19,6 +19,9 @@ from judge.kernel.events import Event
 from judge.kernel.frames import context_of
 from judge.kernel.vocabulary.language import Compiler, Word, nearest
 from judge.kernel.vocabulary.select import compile_filter
+
+if TYPE_CHECKING:
+    from judge.games.vanguard.table.game import Vanguard
 
 
 class Role(Word):
@@ -141,7 +144,7 @@ def in_phase(name: str, wanted: bool) -> Check:
     """Whether the turn is in a phase."""
     starts = PHASES[name]
 
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
+    def check(g: Vanguard, src: int, e: Event, me: int) -> bool:
         rules = [g.rules.linked.rule[abs(pc)] for pc, _, _ in g.frames]
         here = next((rule for rule in rules if rule.startswith("9.")), "")
         return any(here.startswith(start) for start in starts) == wanted
@@ -160,7 +163,7 @@ def about_card(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:
     if word.where:
         tests = compile_filter(word.where, compiler)
 
-        def fits(g: Any, src: int, e: Event, me: int) -> bool:
+        def fits(g: Vanguard, src: int, e: Event, me: int) -> bool:
             if e.card < 0:
                 return False
             if e.was is None:
@@ -196,7 +199,7 @@ def _whose(e: Event) -> int:
     return e.who
 
 
-def _is_kind(g: Any, e: Event, kind: str) -> bool:
+def _is_kind(g: Vanguard, e: Event, kind: str) -> bool:
     if e.kind in ("retired", "move") and e.src >= 0:
         name = LAYOUT.specs[e.src].name
         return any(name in CIRCLES[circle] for circle in KIND_CIRCLES[kind])
@@ -213,7 +216,7 @@ KIND_CIRCLES = {
 }  # fmt: skip
 
 
-def _sort_of(g: Any) -> str | None:
+def _sort_of(g: Vanguard) -> str | None:
     """The family of the ability that is being carried out."""
     for _, at, _ in reversed(g.frames):
         ability = g.pool.abilities.get(getattr(at, "key", ""))
@@ -289,20 +292,20 @@ def about_way(word: WhenWord, compiler: Compiler, checks: list[Check]) -> None:
 COSTS = {"stride": ("stride", "ultimate stride"), "g guardian": ("g guardian",)}
 
 
-def _is_for(g: Any, card: int, keywords: tuple[str, ...]) -> bool:
+def _is_for(g: Vanguard, card: int, keywords: tuple[str, ...]) -> bool:
     there = card >= 0 and g.where[card] >= 0 and g.where[card] % STRIDE == G_ZONE
     return there and any(g.has(card, keyword) for keyword in keywords)
 
 
 def _in(names: frozenset[str], key: str, wanted: bool) -> Check:
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
+    def check(g: Vanguard, src: int, e: Event, me: int) -> bool:
         zone = e.dst if key == "dst" else e.src
         return (zone >= 0 and LAYOUT.specs[zone].name in names) == wanted
 
     return check
 
 
-def _at_the_bottom(g: Any, src: int, e: Event, me: int) -> bool:
+def _at_the_bottom(g: Vanguard, src: int, e: Event, me: int) -> bool:
     """Whether nothing lies under a card in its zone but what came there with it."""
     held = g.zones[e.dst]
     return e.card in held and all(g.stamp[c] == g.stamp[e.card] for c in held[held.index(e.card) :])
@@ -314,7 +317,7 @@ def about_battle(word: WhenWord, compiler: Compiler, checks: list[Check]) -> Non
         targets = compile_filter(word.target_is or {}, compiler)
         kind = word.target
 
-        def aimed(g: Any, src: int, e: Event, me: int) -> bool:
+        def aimed(g: Vanguard, src: int, e: Event, me: int) -> bool:
             cards = e.facts.get("hit" if e.kind == "hit" else "targets", ())
             for card in cards:
                 here = g.is_vanguard(card) if kind == "vanguard" else g.is_rear_guard(card)
@@ -340,7 +343,7 @@ def about_battle(word: WhenWord, compiler: Compiler, checks: list[Check]) -> Non
         checks.append(_role(word.role))
 
 
-def _is(g: Any, card: int, kind: str) -> bool:
+def _is(g: Vanguard, card: int, kind: str) -> bool:
     """Whether a unit is a vanguard or a rear-guard."""
     if kind == "units":
         return True
@@ -351,7 +354,7 @@ def _in_battle(word: Fought, compiler: Compiler) -> Check:
     """Who fights in the battle that is going on."""
     tests = compile_filter(word.where or {}, compiler)
 
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
+    def check(g: Vanguard, src: int, e: Event, me: int) -> bool:
         attackers, targets = g.attackers(), g.attacked()
         if word.attacked == "this" and src not in targets:
             return False
@@ -374,7 +377,7 @@ def _beside(role: Role, key: str, compiler: Compiler) -> Check:
     """The unit that boosts the event's unit, or the one it boosts."""
     tests = compile_filter(role.where or {}, compiler)
 
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
+    def check(g: Vanguard, src: int, e: Event, me: int) -> bool:
         if key in e.facts:
             cards: tuple[int, ...] = (e.facts[key],)
         elif key == "by":
@@ -393,7 +396,7 @@ def _beside(role: Role, key: str, compiler: Compiler) -> Check:
 
 
 def _role(role: str) -> Check:
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
+    def check(g: Vanguard, src: int, e: Event, me: int) -> bool:
         if role in ("attacked", "attacker"):
             return src in g.attackers() or (role == "attacked" and e.card == src)
         if role == "was attacked":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.vanguard.cards.language.circumstances import (
     PHASES,
@@ -29,6 +29,9 @@ from judge.kernel.state import ACTIVE
 from judge.kernel.vocabulary.amounts import compile_condition
 from judge.kernel.vocabulary.language import Compiler, EventSpec, nearest, read
 from judge.kernel.vocabulary.select import compile_filter
+
+if TYPE_CHECKING:
+    from judge.games.vanguard.table.game import Vanguard
 
 Tested = Callable[[Any, int, Event], bool]
 
@@ -155,14 +158,14 @@ def _upon(upon: Mapping[str, object], compiler: Compiler) -> Check:
     """The unit is placed by riding upon a card that fits."""
     tests = compile_filter(upon, compiler)
 
-    def check(g: Any, src: int, e: Event, me: int) -> bool:
+    def check(g: Vanguard, src: int, e: Event, me: int) -> bool:
         cards = [one[0] if isinstance(one, tuple) else one for one in e.facts.get("upon", ())]
         return any(all(t(g, card, context_of(e.who, src)) for t in tests) for card in cards)
 
     return check
 
 
-def _mine(g: Any, src: int, e: Event) -> int:
+def _mine(g: Vanguard, src: int, e: Event) -> int:
     """The master of the waiting card; of a card that left the field, the one it had there."""
     if e.card == src and e.src >= 0:
         return int(e.src // STRIDE)
@@ -216,7 +219,7 @@ def _passes(word: WhenWord, found: Found, compiler: Compiler) -> Check:
             checks.append(in_phase(name, wanted))
     own, extra = word.card, found.test
 
-    def test(g: Any, src: int, e: Event, me: int) -> bool:
+    def test(g: Vanguard, src: int, e: Event, me: int) -> bool:
         if (own == "this" and e.card != src) or (own == "other" and e.card == src):
             return False
         if extra is not None and not extra(g, src, e):

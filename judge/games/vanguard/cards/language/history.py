@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from hashlib import blake2b
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.vanguard.cards.language.events import occurrence
 from judge.games.vanguard.table.history import Told
@@ -19,6 +19,10 @@ from judge.kernel.errors import CardFault
 from judge.kernel.vocabulary.amounts import COMPARISONS, compile_amount
 from judge.kernel.vocabulary.language import BEYOND, Compiler, nearest
 from judge.kernel.vocabulary.select import compile_select
+
+if TYPE_CHECKING:
+    from judge.games.vanguard.table.game import Vanguard
+    from judge.kernel.frames import Context
 
 #: How long is looked back, by the word for it: how the counter's name begins.
 SPANS = {"this turn": "told", "this battle": "battle told", "this fight": "game told"}
@@ -41,7 +45,7 @@ def _record(event: object, span: str, compiler: Compiler) -> Told:
     return record
 
 
-def _own(g: Any, c: Any, record: Told, card: int) -> int:
+def _own(g: Vanguard, c: Context, record: Told, card: int) -> int:
     """How often it happened to a card itself."""
     return int(g.count(record.counter(g, c.who, card)))
 
@@ -69,7 +73,7 @@ def happened(span: str) -> Any:
             tests.append((COMPARISONS["at_least"], compile_amount(1, compiler)))
         compiler.reads.add(BEYOND)
 
-        def holds(g: Any, c: Any) -> bool:
+        def holds(g: Vanguard, c: Context) -> bool:
             if meant is not None:
                 number = max((_own(g, c, record, card) for card in meant(g, c)), default=0)
             elif record.own:

@@ -7,7 +7,7 @@ compares with other cards names them: `this`, `it`, `your vanguards`, or a name 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.vanguard.cards.nations import clans_of, in_all_clans, nations_of
 from judge.games.vanguard.rules.ch07_icons import ICONS, more_or_less
@@ -38,6 +38,9 @@ from judge.kernel.state import REST
 from judge.kernel.vocabulary.language import Place, nearest, words_of
 from judge.kernel.vocabulary.select import Test
 
+if TYPE_CHECKING:
+    from judge.games.vanguard.table.game import Vanguard
+
 Cards = Callable[[Any, int], tuple[int, ...]]
 
 #: Numbers and words on a face that text can ask for and change.
@@ -57,26 +60,26 @@ def _rear(rows: tuple[int, ...]) -> Cards:
     return lambda g, player: tuple(card for card in g.rear_guards(player) if g.where[card] % STRIDE in rows)
 
 
-def _locked(g: Any, player: int) -> tuple[int, ...]:
+def _locked(g: Vanguard, player: int) -> tuple[int, ...]:
     start = player * STRIDE
     return tuple(c for offset in REAR for c in g.zones[start + offset] if g.is_in(c, "locked"))
 
 
-def _hearts(g: Any, player: int) -> tuple[int, ...]:
+def _hearts(g: Vanguard, player: int) -> tuple[int, ...]:
     return tuple(card for top in g.vanguards(player) for card in g.hearts(top))
 
 
-def _armed(g: Any, player: int) -> tuple[int, ...]:
+def _armed(g: Vanguard, player: int) -> tuple[int, ...]:
     """The arms orders on a player's vanguard circle (17.7.5)."""
     return tuple(card for top in g.vanguards(player) for card in g.arms(top))
 
 
-def _originals(g: Any, player: int) -> tuple[int, ...]:
+def _originals(g: Vanguard, player: int) -> tuple[int, ...]:
     """The originalDress cards of a player's rear-guards (6.7.2.2)."""
     return tuple(card for unit in g.rear_guards(player) for card in g.dress(unit))
 
 
-def _imprisoned(g: Any, player: int) -> tuple[int, ...]:
+def _imprisoned(g: Vanguard, player: int) -> tuple[int, ...]:
     """The cards in a player's Prison (17.5.1)."""
     return tuple(card for card in g.area(player, ORDER_ZONE) if g.is_in(card, "imprisoned"))
 
@@ -123,12 +126,12 @@ def _both(one: Cards, two: Cards) -> Cards:
     return lambda g, player: (*one(g, player), *two(g, player))
 
 
-def _boosted(g: Any, player: int) -> tuple[int, ...]:
+def _boosted(g: Vanguard, player: int) -> tuple[int, ...]:
     fight = g.fight()
     return tuple(dict.fromkeys(fight.boosted)) if fight is not None and player == g.tp else ()
 
 
-def _boosters(g: Any, player: int) -> tuple[int, ...]:
+def _boosters(g: Vanguard, player: int) -> tuple[int, ...]:
     fight = g.fight()
     return tuple(fight.boosters) if fight is not None and player == g.tp else ()
 
@@ -250,7 +253,7 @@ def _type(wanted: object) -> Test:
 def _keyword(wanted: object) -> Test:
     words = _words(wanted)
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Vanguard, card: int, c: Context) -> bool:
         for ability in g.face(card).abilities:
             if ability.keyword in words or ability.kind in words or ability.extra.get("sort") in words:
                 return True
@@ -354,7 +357,7 @@ def _marked(wanted: object) -> Test:
     """`marked: true`: on a circle with a marker; `marked: force` with one of that name (15.2, 15.8)."""
     name = "" if wanted is True else str(wanted).lower()
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Vanguard, card: int, c: Context) -> bool:
         signs = g.signs.get(g.where[card], ()) if g.where[card] >= 0 else ()
         return any(sign != "stage" and sign.lower().startswith(name) for sign in signs)
 

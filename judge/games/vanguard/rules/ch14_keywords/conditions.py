@@ -8,19 +8,22 @@ ritual (14.20), unite (14.21), thunderstrike (14.28), darkness (14.32), wave (14
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.games.vanguard.table.areas import BIND, DAMAGE, DROP, G_ZONE, HAND, STRIDE
 from judge.kernel.cards import Condition
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 
+if TYPE_CHECKING:
+    from judge.games.vanguard.table.game import Vanguard
 
-def _count(g: Any, player: int, offset: int) -> int:
+
+def _count(g: Vanguard, player: int, offset: int) -> int:
     return len(g.zones[player * STRIDE + offset])
 
 
-def _g_units(g: Any, player: int) -> int:
+def _g_units(g: Vanguard, player: int) -> int:
     """Face up G units on the vanguard circle and in the G zone (14.14.3)."""
     there = (*g.vanguards(player), *(c for c in g.area(player, G_ZONE) if g.is_face_up(c)))
     return sum("g" in g.printed(card).subtypes for card in there)
