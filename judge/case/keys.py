@@ -266,7 +266,7 @@ def _action_option(game: Game, table: Table, decision: Decision, text: str) -> t
         exact = [o for o in found if len(o) - 1 == len(words)]
         found = _alike(game, exact or found)
     if len(found) == 1:
-        chosen: tuple[Any, ...] = found[0]
+        chosen: tuple[object, ...] = found[0]
         return chosen
     raise _illegal(game, table, decision, text, found)
 

@@ -209,7 +209,7 @@ def _expand(node: _Node, path: Path, source: Source, budget: list[int]) -> Any:
         return node.value
     if node.kind == "list":
         return [_expand(item, (*path, number), source, budget) for number, item in enumerate(node.value)]
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, value in node.value:
         word = key.value if isinstance(key.value, str) else json.dumps(key.value)
         if word in found:

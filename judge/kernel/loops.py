@@ -261,7 +261,7 @@ def name_rounds(game: Game, times: int, *, both: bool = False) -> None:
     game.cite(rules["both" if both else "choice"], lines.ROUNDS, times)
 
 
-def bar_actions(game: Game, actions: Sequence[Any]) -> None:
+def bar_actions(game: Game, actions: Sequence[object]) -> None:
     """Bar actions for the turn, also from the decision that is open."""
     barred = game.seen.get("barred", ())
     new = tuple(action for action in dict.fromkeys(actions) if action not in barred)
@@ -284,7 +284,7 @@ def repeated_action(game: Game) -> None:
     game.trail = (*trail, here)
 
 
-def _bar_way_back(game: Game, trail: tuple[Any, ...]) -> None:
+def _bar_way_back(game: Game, trail: tuple[object, ...]) -> None:
     barred = game.seen.get("barred", ())
     new = tuple(done for done in trail if type(done) is tuple and done not in barred)
     if new:

@@ -132,10 +132,10 @@ class BuddyfightReader(GameReader):
         stays = bool(STAYS.search(flat(printed.text)))
         return shape_ability(ability, printed.type.lower(), printed.name, stays)
 
-    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, object]) -> Any:
         return unshape_ability(ability, str(card.get("type", "monster")))
 
-    def say_ability(self, ability: object, card: Mapping[str, Any]) -> str | None:
+    def say_ability(self, ability: object, card: Mapping[str, object]) -> str | None:
         """An ability in words; one line that gave several abilities says each of them."""
         parts = ability.get("several", ()) if isinstance(ability, Mapping) else ()
         if any(isinstance(one, Mapping) and ("when" in one or "act" in one) for one in parts):
@@ -146,9 +146,9 @@ class BuddyfightReader(GameReader):
     def fields(self, printed: Printed) -> dict[str, Any]:
         return beside(printed)
 
-    def assemble(self, card: dict[str, Any], heard: list[Heard]) -> dict[str, Any]:
+    def assemble(self, card: Mapping[str, object], heard: list[Heard]) -> dict[str, Any]:
         made = dict(card)
-        abilities: list[Any] = []
+        abilities: list[object] = []
         for one in heard:
             for ability in (
                 one.ability.get("several", [one.ability])
@@ -199,7 +199,7 @@ class BuddyfightReader(GameReader):
             re.IGNORECASE,
         )
 
-    def fault(self, card: Mapping[str, Any]) -> str:
+    def fault(self, card: Mapping[str, object]) -> str:
         from judge.games.buddyfight.cards.card import compile_card
         from judge.kernel.errors import CardFault
 

@@ -8,7 +8,7 @@ reverse.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.buddyfight.cards.reader.counting import the_same
@@ -152,7 +152,7 @@ def _sound(data: object, *, spell: bool) -> None:
             _sound(part, spell=spell)
 
 
-def _clear(body: list[Any], known: bool) -> None:
+def _clear(body: Sequence[object], known: bool) -> None:
     """*That card* behind a price paid with cards: the card of the price, if nothing else was spoken of before."""
     for part in body:
         if not isinstance(part, Mapping):
@@ -209,7 +209,7 @@ def _at_target(body: list[Any], when: Mapping[str, Any]) -> list[Any]:
     return body
 
 
-def _keyword(data: Mapping[str, Any]) -> Any:
+def _keyword(data: Mapping[str, object]) -> Any:
     if "plain" in data:
         return data["plain"]
     (word, value), *_ = data.items()
@@ -340,7 +340,7 @@ def _placed(made: dict[str, Any], place: Mapping[str, Any], rest: list[Any]) -> 
     return made
 
 
-def _with_host(data: object, host: Mapping[str, Any] | str) -> Any:
+def _with_host(data: object, host: Mapping[str, object] | str) -> Any:
     """*That card* is the card in whose soul this card is."""
     if isinstance(data, list):
         return [_with_host(part, host) for part in data]

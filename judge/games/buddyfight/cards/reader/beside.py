@@ -7,6 +7,7 @@ power and critical. Chapter cross/card says what each value is.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from judge.games.buddyfight.cards.faces import CROSS, TYPES
@@ -19,7 +20,7 @@ def beside(printed: Printed) -> dict[str, Any]:
     """The printed values as a card file says them; what cannot be made out is left out."""
     given = {str(key).lower().replace(" ", "_"): value for key, value in printed.numbers.items()}
     kind = printed.type.strip().lower()
-    card: dict[str, Any] = {"name": printed.name}
+    card: dict[str, object] = {"name": printed.name}
     if printed.number:
         card["number"] = printed.number
     if kind in TYPES or kind in CROSS:
@@ -38,7 +39,7 @@ def beside(printed: Printed) -> dict[str, Any]:
     return card
 
 
-def _values(given: dict[str, Any], kind: str) -> dict[str, int]:
+def _values(given: Mapping[str, object], kind: str) -> dict[str, int]:
     """Power, critical and defense of a card that has them."""
     power, critical, defense = (_number(given.get(name)) for name in VALUES)
     if power is not None and critical is not None and critical >= 1000 > power:

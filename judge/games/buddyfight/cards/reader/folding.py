@@ -6,6 +6,7 @@ same by choice. A sentence stays together until then, as `~`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.reading.folding import fold
@@ -45,7 +46,7 @@ def folded(before: list[Any], sentence: list[Any]) -> list[Any] | None:
     return [*before, {TOGETHER: inner}]
 
 
-def _paid(sentence: list[Any], more: list[Any]) -> list[Any] | None:
+def _paid(sentence: Sequence[object], more: Sequence[object]) -> list[Any] | None:
     """All that follows behind *if you do* belongs to it (topic/if-you-do); None if there is no such thing before."""
     last = sentence[-1] if sentence else None
     if not isinstance(last, dict) or "else" in last:
@@ -69,7 +70,7 @@ def _in_its_place(before: list[Any], part: dict[str, Any]) -> list[Any] | None:
     return None if found is None else [*before[:-1], {TOGETHER: found}]
 
 
-def _replaced(sentence: list[Any], condition: object, then: dict[str, Any]) -> list[Any] | None:
+def _replaced(sentence: Sequence[object], condition: object, then: Mapping[str, object]) -> list[Any] | None:
     last = sentence[-1]
     if isinstance(last, dict) and "if" in last and "else" not in last:
         inner = _replaced(last["then"], condition, then)
@@ -83,9 +84,9 @@ def _replaced(sentence: list[Any], condition: object, then: dict[str, Any]) -> l
     return [*sentence[:-1], {"if": condition, "then": [then], "else": [last]}]
 
 
-def _inner(body: list[Any]) -> list[Any] | None:
+def _inner(body: Sequence[object]) -> list[Any] | None:
     """The instructions of one sentence, folded: *if you do* may stand within it."""
-    made: list[Any] = []
+    made: list[object] = []
     for part in body:
         if isinstance(part, dict) and ("ifdo" in part or "ifnot" in part):
             key = "to" if "ifdo" in part else "else"
@@ -125,9 +126,9 @@ def _attached(sentence: list[Any], key: str, body: list[Any]) -> list[Any] | Non
 LATER = ("survive", "reduce damage", "later")
 
 
-def together(body: list[Any]) -> list[Any]:
+def together(body: Sequence[object]) -> list[Any]:
     """Instructions without the marks of their sentences; raises `Unclear` where it cannot be told when one is done."""
-    made: list[Any] = []
+    made: list[object] = []
     for part in body:
         sentence = part[TOGETHER] if isinstance(part, dict) and TOGETHER in part else [part]
         _check(sentence)
@@ -140,7 +141,7 @@ def _may_follow(part: object) -> bool:
     return isinstance(part, dict) and ("if" in part or "limit" in part or "shuffle searched" in part)
 
 
-def _check(sentence: list[Any]) -> None:
+def _check(sentence: Sequence[object]) -> None:
     for number, part in enumerate(sentence):
         if not isinstance(part, dict):
             continue

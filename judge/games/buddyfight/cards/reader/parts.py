@@ -5,7 +5,7 @@ The names under which instructions keep cards, where instructions stand, and con
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.reading.naming import Naming
@@ -38,7 +38,7 @@ def conditions(data: object) -> list[Any]:
     return list(data["all"]) if isinstance(data, Mapping) and "all" in data else [data]
 
 
-def joined(parts: list[Any]) -> Any:
+def joined(parts: Sequence[object]) -> Any:
     """Several conditions as one."""
     return parts[0] if len(parts) == 1 else {"all": parts}
 

@@ -45,7 +45,7 @@ def searched(body: list[Any]) -> list[Any]:
     return made
 
 
-def _searches(part: Mapping[str, Any]) -> bool:
+def _searches(part: Mapping[str, object]) -> bool:
     return any(isinstance(value, Mapping) and value.get("of") == BOTH for value in part.values())
 
 

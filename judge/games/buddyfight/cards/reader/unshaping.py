@@ -142,7 +142,7 @@ def _unhosted(made: dict[str, Any]) -> dict[str, Any]:
     return {**made, body: [{"if": joined([place, *rest]), "then": made[body]}]}
 
 
-def _without_host(data: object, host: Mapping[str, Any]) -> Any:
+def _without_host(data: object, host: Mapping[str, object]) -> Any:
     if isinstance(data, list):
         return [_without_host(part, host) for part in data]
     if isinstance(data, Mapping):
@@ -181,7 +181,7 @@ def _gotten(data: object) -> Any:
     if not isinstance(data, Mapping):
         return data
     made = {key: _gotten(part) for key, part in data.items() if key not in ("add", "set", "ability", "flag")}
-    gets: list[Any] = []
+    gets: list[object] = []
     for word in NUMBERS:
         if isinstance(data.get("add"), Mapping) and word in data["add"]:
             gets.append(_gain(word, data["add"][word]))

@@ -150,7 +150,7 @@ class DbsReader(GameReader):
             raise Unclear
         return made
 
-    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, object]) -> Any:
         return unshape_skill(ability)
 
     def fields(self, printed: Printed) -> dict[str, Any]:
@@ -211,7 +211,7 @@ class DbsReader(GameReader):
                 return token.text == ":" and not LEADS_ON.search(before)
         return False
 
-    def fault(self, card: Mapping[str, Any]) -> str:
+    def fault(self, card: Mapping[str, object]) -> str:
         from judge.games.dbs.cards.card import compile_card
         from judge.kernel.errors import CardFault
 

@@ -44,7 +44,7 @@ def _side(given: dict[str, list[str]], number: int) -> dict[str, Any]:
         values = given.get(key, [])
         return values[number] if number < len(values) else ""
 
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     if one("power").replace(",", "").isdigit():
         found["power"] = int(one("power").replace(",", ""))
     if one("combo_power").isdigit():
@@ -75,7 +75,7 @@ def _cost(words: str) -> Any:
         return None
     letters = [COLORS[letter] for letter in got[2] or "" if letter in COLORS]
     if got[1].isdigit():
-        total: Any = int(got[1])
+        total: object = int(got[1])
     else:
         total = "X" if "X" in words else len(letters)
     if not letters:

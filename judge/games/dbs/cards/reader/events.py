@@ -18,7 +18,7 @@ NAMES = frozenset(("character", "trait", "every character", "every trait"))
 SUBJECT = ("card", "whose", "where")
 
 
-def events_of(data: Mapping[str, Any]) -> list[Any]:
+def events_of(data: Mapping[str, object]) -> list[Any]:
     """The events that a skill waits for."""
     when = data.get("when")
     return when if isinstance(when, list) else [] if when is None else [when]
@@ -126,13 +126,13 @@ def from_play(event: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def moves_unsaid(event: Mapping[str, Any]) -> bool:
+def moves_unsaid(event: Mapping[str, object]) -> bool:
     """Whether a skill waits for its own card to come from nobody says where, so that it is not known where it works."""
     own = event.get("event") == "moved" and event.get("card") == "this"
     return own and "from" not in event and event.get("to") != "battle"
 
 
-def ends_in_drop(event: Mapping[str, Any]) -> bool:
+def ends_in_drop(event: Mapping[str, object]) -> bool:
     """Whether a card lies in the Drop Area after something happened to it."""
     return event.get("event") in AFTERWARDS or (event.get("event") == "moved" and event.get("to") == "drop")
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.dbs.cards.reader.events import NAMES, ends_in_drop, events_of
@@ -32,7 +32,7 @@ FROM_AREA = re.compile(
 )
 
 
-def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
+def settle(data: Mapping[str, object], kind: str) -> dict[str, Any]:
     """Where a skill works, if it says so by what it does with its own card."""
     areas: set[str] = set()
     choices: set[tuple[str, ...]] = set()
@@ -88,7 +88,7 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
 
     if not evenly_described(data):
         raise Unclear
-    made: dict[str, Any] = walk(data)
+    made: dict[str, object] = walk(data)
     areas.update(area for area in OUTSIDE if _holds_in(made.get("while"), f"your {area}"))
     if kind == "extra" and any(_is_activated(event) for event in events_of(made)):
         return {**made, "area": "hand"}  # it is activated from there (8-1-3-1-2)
@@ -116,7 +116,7 @@ def settle(data: dict[str, Any], kind: str) -> dict[str, Any]:
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
 
 
-def _in_either(made: dict[str, Any], choices: set[tuple[str, ...]], areas: set[str]) -> dict[str, Any]:
+def _in_either(made: Mapping[str, object], choices: set[tuple[str, ...]], areas: set[str]) -> dict[str, Any]:
     """A skill whose price takes its own card *from your hand or Battle Area*: it works in both (8-5-8)."""
     own = any(event.get("card") == "this" for event in events_of(made))
     if len(choices) > 1 or areas or own or "activate" not in made:
@@ -124,7 +124,7 @@ def _in_either(made: dict[str, Any], choices: set[tuple[str, ...]], areas: set[s
     return {**made, "area": list(choices.pop())}
 
 
-def shared(data: Any) -> Any:
+def shared(data: object) -> Any:
     """*… and … - both red -*: what is said of both is said of each, unless the last description alone names several."""
     if isinstance(data, list):
         last = _tests(data[-1]) if data else {}
@@ -145,11 +145,11 @@ def _tests(data: object) -> Mapping[str, Any]:
     return data.get("where") or {} if "choose" in data or "of" in data else data
 
 
-def _names_one(tests: Mapping[str, Any]) -> bool:
+def _names_one(tests: Mapping[str, object]) -> bool:
     return not any(isinstance(tests.get(key), list) for key in ("character", "trait", "name", "any"))
 
 
-def _with(data: object, said: Mapping[str, Any]) -> dict[str, Any]:
+def _with(data: object, said: Mapping[str, object]) -> dict[str, Any]:
     """Cards, or a description of some, of which something more is said."""
     if not isinstance(data, Mapping):
         raise Unclear
@@ -158,7 +158,7 @@ def _with(data: object, said: Mapping[str, Any]) -> dict[str, Any]:
     return _merged(data, said)
 
 
-def _merged(tests: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+def _merged(tests: Mapping[str, object], said: Mapping[str, object]) -> dict[str, Any]:
     made = {key: one for key, one in tests.items() if key != "both"}
     if any(made.get(key, one) != one for key, one in said.items()):
         raise Unclear
@@ -173,7 +173,7 @@ def _without_positions(of: str) -> bool:
     return bool(names) and {"hand", "deck", "drop", "warp", "life"}.issuperset(names.split(" or "))
 
 
-def _is_activated(event: Mapping[str, Any]) -> bool:
+def _is_activated(event: Mapping[str, object]) -> bool:
     return event.get("event") == "activated" and event.get("card") == "this" and "using" not in event
 
 
@@ -212,7 +212,7 @@ def _is_condition(way: object) -> bool:
     return not {"exists", "is", "turn", "all"}.isdisjoint(way) or _is_condition(way.get("not"))
 
 
-def _alike(cards: list[Any]) -> bool:
+def _alike(cards: Sequence[object]) -> bool:
     tests = [one.get("where") or {} for one in cards if isinstance(one, Mapping) and "where" in one]
     if len(tests) < 2 or len(tests) != len([one for one in cards if one != "this"]):
         return True
@@ -314,7 +314,7 @@ def named_back(data: object) -> Any:
     return data
 
 
-def _counted(data: Mapping[str, Any]) -> bool:
+def _counted(data: Mapping[str, object]) -> bool:
     """Whether cards are counted or looked for, and not chosen or changed: *in play* is said then."""
     return not ({"choose", "add", "ability", "flag", "negate", "grant"} & set(data)) and "pick" not in data
 

@@ -17,7 +17,7 @@ def searching(data: object) -> Any:
         return {key: searching(part) for key, part in data.items()}
     if not isinstance(data, list):
         return data
-    found: list[Any] = []
+    found: list[object] = []
     for part in data:
         part = searching(part)
         keys = [key for key, one in part.items() if from_deck(one)] if isinstance(part, Mapping) else []
@@ -37,10 +37,10 @@ def from_deck(data: object) -> bool:
     return str(data.get("of")).startswith("your ") and "deck" in str(data["of"]).split()[1:]
 
 
-def _search(data: Mapping[str, Any], called: str) -> dict[str, Any]:
+def _search(data: Mapping[str, object], called: str) -> dict[str, Any]:
     if {"different", "total", "at_least", "ignoring"} & set(data):
         raise Unclear  # a search asks nothing of its cards together
-    wanted: dict[str, Any] = {"for": data["choose"]}
+    wanted: dict[str, object] = {"for": data["choose"]}
     if data.get("where"):
         wanted["where"] = data["where"]
     if data.get("up_to"):
@@ -59,7 +59,7 @@ def unsearched(data: object) -> Any:
         return {key: unsearched(part) for key, part in data.items()}
     if not isinstance(data, list):
         return data
-    made: list[Any] = []
+    made: list[object] = []
     for part in data:
         part = unsearched(part)
         before = made[-1] if made else None

@@ -6,7 +6,7 @@ permanent.py. Here they are put together: kinds of skills, keywords, and what is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.games.dbs.cards.reader.events import (
@@ -181,11 +181,11 @@ def _named(data: object) -> bool:
 UNNAMED = ("discard", "mill", "draw", "token", "damage", "markers")
 
 
-def _that_card(data: Any, two: bool, unnamed: bool = False) -> Any:
+def _that_card(data: object, two: bool, unnamed: bool = False) -> Any:
     """*That card* is *it*, where one card was spoken of; behind *attacks a Battle Card* it may be either of `two`, behind
     *your opponent discards a card* that card, which has no name."""
     if isinstance(data, list):
-        made: list[Any] = []
+        made: list[object] = []
         for part in data:
             made.append(_that_card(part, two, unnamed))
             unnamed = _leaves_unnamed(part) or (unnamed and not _speaks_of_cards(part))
@@ -218,7 +218,7 @@ def _speaks_of_cards(part: object) -> bool:
     return any(isinstance(one, Mapping) and "choose" in one for one in part.values())
 
 
-def _keyword(data: Mapping[str, Any]) -> Any:
+def _keyword(data: Mapping[str, object]) -> Any:
     """A keyword alone, or with its modifiers."""
     if "plain" not in data:
         return dict(data)
@@ -308,9 +308,9 @@ def unshape_skill(data: object) -> Any:
     return named_back(made)
 
 
-def _returned(body: list[Any]) -> list[Any]:
+def _returned(body: Sequence[object]) -> list[Any]:
     """Cards of the opponent are *returned* to their owner's hand, not added to yours."""
-    made: list[Any] = []
+    made: list[object] = []
     theirs = False
     for part in body:
         if isinstance(part, Mapping):

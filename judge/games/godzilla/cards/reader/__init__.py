@@ -108,11 +108,11 @@ class GodzillaReader(GameReader):
     def shape(self, ability: object, printed: Printed) -> Any:
         return _shape(ability, "")
 
-    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, object]) -> Any:
         return _unshape(ability)
 
     def fields(self, printed: Printed) -> dict[str, Any]:
-        card: dict[str, Any] = {"name": printed.name}
+        card: dict[str, object] = {"name": printed.name}
         if printed.number:
             card["number"] = printed.number
         if printed.type:
@@ -138,7 +138,7 @@ class GodzillaReader(GameReader):
         found = [str(token.value) for token in tokens if token.kind == "keyword"]
         return tuple(dict.fromkeys(f"<{word.title()}>" for word in found if word not in KEYWORDS))
 
-    def fault(self, card: Mapping[str, Any]) -> str:
+    def fault(self, card: Mapping[str, object]) -> str:
         from judge.games.godzilla.cards.card import compile_card
         from judge.kernel.errors import CardFault
 
@@ -188,7 +188,7 @@ def _shape(data: Any, turn: str) -> Any:
 WAYS = {"revealed": "reveal", "sent": "send", "discarded": "discard", "destroyed": "destroy"}
 
 
-def _check_ways(ability: Mapping[str, Any]) -> None:
+def _check_ways(ability: Mapping[str, object]) -> None:
     """*Sent this way* means nothing where nothing was sent."""
     held = list(_mappings(ability))
     for part in held:

@@ -8,7 +8,7 @@ named as such.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
 from typing import Any, ClassVar
@@ -80,7 +80,7 @@ class VanguardReader(GameReader):
     def tokens(self, text: str, line: Line) -> tuple[Token, ...]:
         return printing.tokens(text, line)
 
-    def folded(self, made: list[Any], new: list[Any]) -> list[Any] | None:
+    def folded(self, made: Sequence[object], new: Sequence[object]) -> list[Any] | None:
         return fold([*made, *new])
 
     def sort(self, printed: Printed) -> str:
@@ -127,10 +127,10 @@ class VanguardReader(GameReader):
         part = replace(heard.parts[0], understood=False, said="", reason=IN_PART)
         return replace(heard, parts=(part,), whole=False)
 
-    def unshape(self, ability: object, card: Mapping[str, Any]) -> Any:
+    def unshape(self, ability: object, card: Mapping[str, object]) -> Any:
         return unshape(ability, lambda inner: self.say_inner(inner, card))
 
-    def say_ability(self, ability: object, card: Mapping[str, Any]) -> str | None:
+    def say_ability(self, ability: object, card: Mapping[str, object]) -> str | None:
         """An ability in the game's own words; several that print says in one line one after the other."""
         if isinstance(ability, Mapping) and "several" in ability:
             said = [self.say_ability(one, card) for one in ability["several"]]
@@ -152,7 +152,7 @@ class VanguardReader(GameReader):
 
     numbered = frozenset(("generation break", "limit-break"))
 
-    def say_inner(self, ability: object, card: Mapping[str, Any]) -> str:
+    def say_inner(self, ability: object, card: Mapping[str, object]) -> str:
         """An ability as it stands in quotation marks; raises `Unclear`."""
         said = self.say_ability(ability, card)
         if said is None:
@@ -215,7 +215,7 @@ class VanguardReader(GameReader):
             words = words[:start] + words[end:]
         return re.search(r"\[COST\]", words, re.IGNORECASE) is not None
 
-    def untold(self, card: Mapping[str, Any], zone: str) -> str:
+    def untold(self, card: Mapping[str, object], zone: str) -> str:
         """The icon of a trigger unit that may be checked (2.8.1)."""
         return (
             "trigger"
@@ -223,7 +223,7 @@ class VanguardReader(GameReader):
             else ""
         )
 
-    def fault(self, card: Mapping[str, Any]) -> str:
+    def fault(self, card: Mapping[str, object]) -> str:
         from judge.games.vanguard.cards.card import compile_card
         from judge.kernel.errors import CardFault
 

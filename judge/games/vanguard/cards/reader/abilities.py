@@ -8,7 +8,7 @@ The phrases give an ability as printed; a card file says `when`/`act`/`cont`/`or
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.games.vanguard.cards.reader.inner import flat, within
@@ -49,7 +49,7 @@ BODIES = ("do", "act", "order", "additional")
 PRICES = ("stride", "ultimate stride", "g guardian")
 
 
-def shape(data: Any, read: Read) -> Any:
+def shape(data: object, read: Read) -> Any:
     """An ability as the phrases mean it, as a card file says it; `read` reads an ability in quotation marks."""
     made = dict(meant(data))
     if "more if" in made:
@@ -159,7 +159,7 @@ def _inside(data: object, read: Read) -> Any:
         return data
     given = ("ability", "abilities", "skill", "hits", "times", "breaks", "loses", "also marker")
     made = {key: _inside(part, read) for key, part in data.items() if key not in given}
-    found: list[Any] = []
+    found: list[object] = []
     if "skill" in data:
         word = SKILLS.get(re.sub(r"\s*\(.*", "", str(data["skill"])).lower())
         if word is None:
@@ -193,7 +193,7 @@ def _inside(data: object, read: Read) -> Any:
     return made
 
 
-def _ready(parts: list[Any]) -> list[Any]:
+def _ready(parts: Sequence[object]) -> list[Any]:
     """Instructions with durations where they belong."""
     return _ended([one for part in parts for one in _timed(part, None)])
 
@@ -240,9 +240,9 @@ def _ended(parts: list[Any]) -> list[Any]:
     return made
 
 
-def _spread(parts: list[Any]) -> list[Any]:
+def _spread(parts: Sequence[object]) -> list[Any]:
     """Choices as the compiler takes them."""
-    made: list[Any] = []
+    made: list[object] = []
     for part in parts:
         if isinstance(part, Mapping):
             part = within(part, _spread)

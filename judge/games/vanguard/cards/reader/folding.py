@@ -6,6 +6,7 @@ follows a cost is not done if it is not paid (11.8.11.1): so everything behind a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 Body = list[Any]
@@ -20,7 +21,7 @@ def fold(body: Body) -> Body | None:
     for part in _spelled(body):
         if not isinstance(part, dict):
             return None
-        inner: dict[str, Any] = {}
+        inner: dict[str, object] = {}
         for key, value in part.items():
             if key in INNER and isinstance(value, list):
                 value = fold(value)
@@ -95,7 +96,7 @@ def _refused(made: Body, otherwise: Body) -> Body | None:
     return None if key is None or inner is None else [*made[:-1], {**last, key: inner}]
 
 
-def _instead(made: Body, part: dict[str, Any]) -> Body | None:
+def _instead(made: Body, part: Mapping[str, object]) -> Body | None:
     """*If …, it gets Power +10000 instead of +5000*: the last thing that was given, with another number."""
     last = made[-1] if made else None
     if not isinstance(last, dict):

@@ -31,7 +31,7 @@ def within(part: Mapping[str, Any], change: Callable[[Parts], Parts]) -> dict[st
 
 def flat(parts: object) -> list[Mapping[str, Any]]:
     """All instructions, those inside others too."""
-    found: list[Mapping[str, Any]] = []
+    found: list[Mapping[str, object]] = []
 
     def gather(inner: Parts) -> Parts:
         found.extend(flat(inner))

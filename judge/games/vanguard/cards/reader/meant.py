@@ -15,7 +15,7 @@ FRIENDS = ("Friend", "Friends")
 ON_VC = "your vanguards or hearts"
 
 
-def meant(data: Any) -> Any:
+def meant(data: object) -> Any:
     """What was read, as it is meant."""
     if isinstance(data, list):
         return [meant(part) for part in data]

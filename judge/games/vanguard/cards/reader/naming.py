@@ -8,7 +8,7 @@ What is not certain is `Unclear`: the sentence is then left to the judge.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -65,7 +65,7 @@ class State:
 
     def resolve(self, word: str) -> Any:
         """The cards a word means; raises `Unclear`."""
-        found: Any = None
+        found: object = None
         if word == "IT":
             if self.own or (self.last is None and self.event == "this"):
                 found = "this"
@@ -116,8 +116,8 @@ class Walk:
         self.state = State(event=event)
         self.forward = forward
 
-    def body(self, parts: list[Any]) -> list[Any]:
-        made: list[Any] = []
+    def body(self, parts: Sequence[object]) -> list[Any]:
+        made: list[object] = []
         for part in parts:
             made += self.instruction(part)
         return made
@@ -139,7 +139,7 @@ class Walk:
             return [self.later(data)]
         if "list" in data:
             return [self.listed(data)]
-        made: dict[str, Any] = {}
+        made: dict[str, object] = {}
         for key, value in data.items():
             if key in INNER and isinstance(value, list):
                 before = dict(self.state.verbs)
@@ -345,7 +345,7 @@ class Walk:
             verb = f"put {str(data.get('to', '')).split()[0]}"
         state.verbs[verb] = kept
 
-    def called(self, data: Mapping[str, Any], word: str) -> str:
+    def called(self, data: Mapping[str, object], word: str) -> str:
         """The name of what an instruction keeps."""
         if self.forward:
             return self.state.fresh(word)

@@ -7,20 +7,20 @@ with what it is paid for (11.8.11).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.games.vanguard.cards.reader.inner import flat, within
 from judge.reading.naming import Unclear
 
 
-def with_price(parts: list[Any], paid: object) -> tuple[list[Any], int]:
+def with_price(parts: Sequence[object], paid: object) -> tuple[list[Any], int]:
     """The price that print gives first, where it says *you may pay the cost*; how often it does."""
     count = 0
 
-    def paying(inner: list[Any]) -> list[Any]:
+    def paying(inner: Sequence[object]) -> list[Any]:
         nonlocal count
-        made: list[Any] = []
+        made: list[object] = []
         for part in inner:
             if isinstance(part, Mapping):
                 part = within(part, paying)
@@ -32,9 +32,9 @@ def with_price(parts: list[Any], paid: object) -> tuple[list[Any], int]:
     return paying(parts), count
 
 
-def either(parts: list[Any]) -> list[Any]:
+def either(parts: Sequence[object]) -> list[Any]:
     """Costs of which one is paid: the first, and if it is not paid, the second, for the same."""
-    made: list[Any] = []
+    made: list[object] = []
     for part in parts:
         if isinstance(part, Mapping):
             part = within(part, either)
@@ -50,7 +50,7 @@ def either(parts: list[Any]) -> list[Any]:
 Change = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def _at_the_cost(parts: list[Any], change: Change) -> list[Any]:
+def _at_the_cost(parts: Sequence[object], change: Change) -> list[Any]:
     """Instructions whose one cost is changed, alone or behind a condition."""
     for number, part in enumerate(parts):
         if not isinstance(part, Mapping):
@@ -63,12 +63,12 @@ def _at_the_cost(parts: list[Any], change: Change) -> list[Any]:
     raise Unclear
 
 
-def also_for(parts: list[Any], price: Any, condition: object) -> list[Any]:
+def also_for(parts: Sequence[object], price: object, condition: object) -> list[Any]:
     """*This cost may be paid with …*: the one cost of the text, or that one (if a condition is met)."""
     if not isinstance(price, list):
         raise Unclear
 
-    def change(part: dict[str, Any]) -> dict[str, Any]:
+    def change(part: Mapping[str, object]) -> dict[str, Any]:
         again = {**part, "pay": price}
         other = again if condition is None else {"if": condition, "then": [again]}
         return {**part, "else": [other]}
@@ -96,7 +96,7 @@ def reduced(parts: list[Any], less: Mapping[str, Any], condition: object) -> lis
     return _at_the_cost(parts, change)
 
 
-def speaks_of_price(parts: list[Any]) -> bool:
+def speaks_of_price(parts: Sequence[object]) -> bool:
     return any(part.get("pay") == "PAID" or "pay cost" in part for part in flat(parts))
 
 

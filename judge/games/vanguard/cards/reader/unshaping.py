@@ -6,7 +6,7 @@ abilities that are given are said in quotation marks, and what follows a conditi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from judge.games.vanguard.cards.reader.abilities import BODIES, PRICES, SAID, event_card
@@ -78,7 +78,7 @@ def _outside(data: object, say: Callable[[Any], str]) -> Any:
 
 def _gather(parts: object) -> list[Any]:
     """The reverse of `_spread`."""
-    made: list[Any] = []
+    made: list[object] = []
     for part in parts if isinstance(parts, list) else [parts]:
         if isinstance(part, Mapping):
             part = within(part, _gather)
@@ -88,9 +88,9 @@ def _gather(parts: object) -> list[Any]:
     return made
 
 
-def _sentences(parts: list[Any]) -> list[Any]:
+def _sentences(parts: Sequence[object]) -> list[Any]:
     """Instructions as sentences: what stands behind a condition or a choice begins a sentence of its own."""
-    made: list[Any] = []
+    made: list[object] = []
     for part in parts:
         made += _sentence(part)
     return made
@@ -120,7 +120,7 @@ def _breath(parts: list[Any]) -> tuple[list[Any], list[Any]]:
     return parts, []
 
 
-def _last_pays(parts: list[Any]) -> bool:
+def _last_pays(parts: Sequence[object]) -> bool:
     last = parts[-1] if parts else None
     return isinstance(last, Mapping) and ("pay" in last or ("then" in last and _last_pays(last["then"])))
 
