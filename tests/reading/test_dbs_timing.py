@@ -15,7 +15,7 @@ TRIGGERS: list[tuple[str, list[dict[str, Any]]]] = [
     ("you play {Old Tower}", [{"event": "played", "whose": "you", "where": {"name": "Old Tower"}}]),
     (
         "one of your energy is placed in your Drop by your Leader's skill",
-        [{"event": "moved", "whose": "you", "to": "drop", "where": {"lies in": "energy"}, **BY_LEADER}],
+        [{"event": "moved", "whose": "you", "from": "energy", "to": "drop", **BY_LEADER}],
     ),
     (
         "this card or your opponent's Battle Card is played",
@@ -89,6 +89,45 @@ TRIGGERS: list[tuple[str, list[dict[str, Any]]]] = [
         "an opponent's card other than their Leader attacks",
         [{"event": "attacks", "whose": "opponent", "where": {"not": {"type": "leader"}}}],
     ),
+    (
+        "your red Leader deals damage to your opponent",
+        [{"event": "damaged", "whose": "opponent", "where": {"type": "leader", "color": "red"}}],
+    ),
+    (
+        "you send a ＜Ryn＞ card to your Warp",
+        [{"event": "moved", "whose": "you", "by": "you", "from": "battle", "to": "warp", "where": RYN}],
+    ),
+    (
+        "you place a red card under your Leader",
+        [
+            {
+                "event": "moved",
+                "by": "you",
+                "to": "beneath",
+                "under": {"type": "leader"},
+                "where": {"color": "red"},
+            }
+        ],
+    ),
+    (
+        "you KO one of your opponent's Battle Cards with a skill",
+        [{"event": "KO'd", "whose": "opponent", "cause": "skill", "by": "you", "where": {"type": "battle"}}],
+    ),
+    (
+        "this card attacks, is KO'd, or is played",
+        [{"event": event, "card": "this"} for event in ("attacks", "KO'd", "played")],
+    ),
+    (
+        "your opponent activates a [Counter] skill during your turn",
+        [{"event": "activated", "whose": "opponent", "using": "counter", "turn": "you"}],
+    ),
+    (
+        "your energy or your opponent's energy leaves an Energy Area due to a skill",
+        [
+            {"event": "moved", "whose": whose, "from": "energy", "cause": "skill"}
+            for whose in ("you", "opponent")
+        ],
+    ),
     ("your life reaches 1", [{"situation": {"is": {"number": "life"}, "equals": 1}}]),
     (
         "this card in your Battle Area is removed from your Battle Area by a skill or KO'd",
@@ -156,6 +195,11 @@ CONDITIONS: list[tuple[str, dict[str, Any]]] = [
     ("you have a {Old Tower} with 4 or more markers", {"exists": {"of": "your cards", "where": {"name": "Old Tower", "markers": ">=4"}}}),
     ("there is a {Old Tower} under your opponent's Leader", {"exists": {"beneath": "opponent leader", "where": {"name": "Old Tower"}}}),
     ("there are 4 or more Extras under your green ＜Ryn＞ cards", {"is": {"count": {"beneath": {"of": "your named", "where": {"color": "green", **RYN}}, "where": {"type": "extra"}}}, "at_least": 4}),
+    ("you have at least 4 energy", {"is": {"number": "energy"}, "at_least": 4}),
+    ("your life is at 4 or less and you have 3 or more energy and it's your turn", {"all": [{"is": {"number": "life"}, "at_most": 4}, {"is": {"number": "energy"}, "at_least": 3}, {"turn": "you"}]}),
+    ("one of your ＜Ryn＞ cards is in Rest Mode", {"exists": {"of": "your named", "where": {**RYN, "mode": "rest"}}}),
+    ("this card was played from your hand this turn", {"exists": {"of": "this", "where": {"played this turn": "hand"}}}),
+    ("this card is being attacked", {"exists": {"of": "this", "where": {"attacked": True}}}),
     ("you either have 3 or more cards in your Warp or a red Unison Card in play", {"any": [counted("your warp", 3), {"exists": {"of": "your unison", "where": {"color": "red"}}}]}),
     # Either of two things that hold: no list of cards whose last words could be meant of all.
     ("your Leader is a ＜Ryn＞ card or all of your energy is mono-green", {"any": [{"exists": {"of": "your leader", "where": RYN}}, {"not": {"exists": {"of": "your energy", "where": {"not": {"mono": "green"}}}}}]}),
@@ -173,6 +217,10 @@ PRICES: list[tuple[str, dict[str, Any]]] = [
         "Choose this card and 1 each of {Old Tower} and {New Tower} from your Battle Area and place them in your Drop Area",
         {"cost": [{"move": ["this", *({"choose": 1, "of": "your battle area", "where": {"name": name}} for name in ("Old Tower", "New Tower"))], "to": "drop"}]},
     ),
+    ("Discard 2 《Scout》 cards", {"cost": [{"discard": {"choose": 2, "of": "your hand", "where": {"trait": "Scout"}}}]}),
+    ("Switch your Leader to Rest Mode", {"cost": [{"rest": "your leader"}]}),
+    ("Remove 2 markers from your Unison", {"cost": [{"markers": -2, "on": "your unison"}]}),
+    ("Place this card under 1 of your ＜Ryn＞ cards", {"cost": [{"put beneath": "this", "under": {"choose": 1, "of": "your named", "where": RYN}}]}),
     # 11-3-2-2: its words say that it works under the other card.
     ("If this card is under a ＜Ryn＞ Battle Card", {"area": "beneath"}),
 ]  # fmt: skip

@@ -111,6 +111,12 @@ def from_play(event: Mapping[str, Any]) -> dict[str, Any]:
     """*Your green Unison is placed in the Drop Area*: the one that lies in its area (8-5-4, 8-5-7)."""
     made = dict(event)
     lies = made.pop("lies", None)
+    where = dict(made.get("where") or {})
+    if made.get("event") == "moved" and "lies in" in where:
+        lies = where.pop("lies in")  # where it lay: it has left
+        made = {key: part for key, part in made.items() if key != "where"}
+        if where:
+            made["where"] = where
     if lies is not None and made.get("event") in ("moved", "discarded", "comboed", "played"):
         made.setdefault("from", lies)
     elif lies not in (None, "battle", "unison"):
