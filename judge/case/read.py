@@ -213,6 +213,14 @@ def _sentence(row: Any, path: Path, table: Table) -> tuple[str, str]:
     if kind in ("union_tag_not_found", "union_tag_invalid"):
         shown = ", ".join(f"'{key}: …'" for key in ENTRY_FORMS)
         given = next(iter(row["input"]), "") if isinstance(row["input"], dict) else row["input"]
+        said = row["input"].get(given) if isinstance(row["input"], dict) else None
+        if (
+            isinstance(said, str) and len(row["input"]) == 1
+        ):  # an action written with a blank behind its colon
+            return (
+                "type",
+                f"expected a key or one of {shown}, found {given!r}; an action is one word, {given}:{said}",
+            )
         return "type", f"expected a key or one of {shown}, found {given!r}"
     if kind == "literal_error":
         return "type", f"expected {row['ctx']['expected']}, found {_shown(row['input'])}"
