@@ -346,10 +346,10 @@ def read_action(game: Game, table: Table, who: int, text: str) -> list[tuple[Any
     if name in PASS_WORDS:
         return [("pass",)]
     if not name:
-        near = suggest(re.split(r"[\s:>]", text.strip())[0], game.rules.actions)
-        raise UnknownName(
-            f"{text!r} begins with no action{near}; there is pass, {', '.join(game.rules.actions)}"
-        )
+        known = ("pass", *game.rules.actions)
+        near = suggest(re.split(r"[\s:>]", text.strip())[0], known)
+        every = "" if near.startswith("; there is") else f"; there is {', '.join(known)}"
+        raise UnknownName(f"{text!r} begins with no action{near}{every}")
     sorts = game.rules.actions[name].arguments
     if len(words) > len(sorts):
         raise UnknownName(

@@ -319,7 +319,9 @@ class DbsTable(Table[Dbs]):
             if what == "not chosen" and any(game.labels[c].rpartition(".")[2] in text for c in facts):
                 return Refused(rule, "that cannot be chosen by this skill", decision.rule)
         refused = super().why_not(game, decision, text)
-        return Refused(refused.rule, refused.reason, through=_said_by_keyword(game))
+        choosing = game.n.get("8-5-3", "")
+        above = (choosing,) if choosing and refused.rule.startswith(f"{choosing}-") else ()
+        return Refused(refused.rule, refused.reason, through=(*above, *_said_by_keyword(game)))
 
     def not_working(self, game: Dbs, card: int, ability: Ability) -> Refused | None:
         """A skill that is negated, not valid or not used from there, or whose cost cannot be paid."""

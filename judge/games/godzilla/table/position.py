@@ -19,7 +19,7 @@ from judge.games.godzilla.table.areas import FIELD, MONSTER, S1, STRATEGY, STRID
 from judge.games.godzilla.table.deck import GodzillaDeck
 from judge.games.godzilla.table.game import Godzilla, is_inactive
 from judge.kernel.cards import Ability
-from judge.kernel.decision import Decision, Refused
+from judge.kernel.decision import Decision, Kind, Refused
 from judge.kernel.errors import JudgeError
 from judge.kernel.frames import Context
 from judge.kernel.zones import PLAYERS
@@ -219,7 +219,9 @@ class GodzillaTable(Table[Godzilla]):
             loc.setdefault("applied", (f"{loc['src']}/{loc['key']}",))
 
     def why_not(self, game: Godzilla, decision: Decision, text: str) -> Refused:
-        """An answer of options that are refused together (1.3.2.3) says so."""
+        """An answer of options that are refused together (1.3.2.3) says so, and a number above a limit (1.3.6)."""
+        if decision.kind is Kind.NUMBER and text.isdigit() and int(text) > decision.high:
+            return Refused("1.3.6", f"the number goes up to {decision.high}", decision.rule)
         try:
             reply = read_answer(game, self, decision, text)
         except JudgeError:
