@@ -16,6 +16,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypedDict
 
 if TYPE_CHECKING:
+    from judge.kernel.events import Event
     from judge.kernel.flow import Flow
     from judge.kernel.frames import Context
     from judge.kernel.listening import Roster
@@ -89,7 +90,7 @@ class Args(TypedDict, total=False):
     whose: Any
     side: Whose
     player: Any
-    about: Callable[[Any, Any], dict[str, Any]]
+    about: Callable[[Any, Any], dict[str, object]]
     n: Amount
     rivals: tuple[Op, ...]
     amount: Any
@@ -111,7 +112,7 @@ class Args(TypedDict, total=False):
     #: Which of the options can be chosen: of the game, the effect and all their numbers.
     open: Callable[[Any, Any, tuple[int, ...]], tuple[int, ...]]
     rest: Any
-    active: Any
+    active: Select | None
     tests: Any
     test: Any
     # where to and how
@@ -127,12 +128,12 @@ class Args(TypedDict, total=False):
     alone: bool
     also: int | None
     shuffle: bool
-    facts: dict[str, Any]
+    facts: dict[str, object]
     filtered: bool
     up_to: bool
     exact: bool
     unsure: bool
-    as_much: Any
+    as_much: Select | None
     #: What the cards chosen must be together (vocabulary/gathering.py).
     together: Any
     unsaid: bool
@@ -165,19 +166,19 @@ class Args(TypedDict, total=False):
     rules: Mapping[str, str]
     cites: tuple[str, ...]
     # materials of keywords
-    offer: Any
+    offer: Select
     sizes: Any
     fits: Any
     some: Any
     wanted: str
-    wider: Any
+    wider: tuple[str, int] | None
     #: Whether it is chosen when the ability is played, not when it resolves.
     early: bool
     #: Whether it can be done whole; of an optional part, whether each of its operations can.
     possible: Condition
     parts: list[Condition]
     #: The events it comes to, where they can be members of a happening.
-    members: Callable[[Any, Any], list[Any]]
+    members: Callable[[Any, Any], list[Event]]
 
 
 @dataclass(slots=True)

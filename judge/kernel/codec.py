@@ -87,7 +87,7 @@ def plain(value: Any) -> Any:
     raise ProgramFault(f"a state holds a {kind.__name__}, which is not plain data: {value!r}")
 
 
-def _order(key: object) -> tuple[str, Any]:
+def _order(key: object) -> tuple[str, object]:
     return type(key).__name__, key
 
 
@@ -98,7 +98,7 @@ def _text(body: Mapping[str, object]) -> str:
     return _ENCODER.encode(body)
 
 
-def _body(game: Game) -> dict[str, Any]:
+def _body(game: Game) -> dict[str, object]:
     """Everything but the log."""
     key = game.rules.layout.key
     names = _names(game.rules.linked)
@@ -141,7 +141,7 @@ def _names(linked: Linked) -> dict[int, str]:
     return linked.names
 
 
-def _decision_out(decision: Decision | None) -> dict[str, Any] | None:
+def _decision_out(decision: Decision | None) -> dict[str, object] | None:
     if decision is None:
         return None
     body: dict[str, object] = {name: getattr(decision, name) for name in _DECISION}

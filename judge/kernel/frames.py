@@ -141,7 +141,7 @@ class Resolving(Context):
 
 
 #: Sorts that need no `Annotated`.
-_PLAIN: dict[Any, str] = {int: "number", bool: "flag", str: "word", EventData: "event"}
+_PLAIN: dict[object, str] = {int: "number", bool: "flag", str: "word", EventData: "event"}
 
 
 def sorts(record: type[Locals]) -> dict[str, str]:
@@ -178,10 +178,10 @@ def names(record: type[Locals]) -> frozenset[str]:
 
 
 #: The fields of each record, with the value they have when nobody gives one; filled as records are met.
-_USUAL: dict[type, tuple[tuple[str, Any], ...]] = {}
+_USUAL: dict[type, tuple[tuple[str, object], ...]] = {}
 
 
-def _usual(record: type[Locals]) -> tuple[tuple[str, Any], ...]:
+def _usual(record: type[Locals]) -> tuple[tuple[str, object], ...]:
     if record not in _USUAL:
         _USUAL[record] = tuple(
             (each.name, each.default if each.default_factory is MISSING else each.default_factory())

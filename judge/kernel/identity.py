@@ -12,7 +12,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Hashable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.kernel.codec import plain
 from judge.kernel.fields import FIELDS, parts, saved_as
@@ -74,7 +74,7 @@ def _hash(game: Game, names: tuple[str, ...]) -> str:
     return f"{zlib.crc32(repr(values).encode()):08x}"
 
 
-def _written(value: object) -> Any:
+def _written(value: object) -> object:
     """Plain data in one fixed order; records by their fields."""
     if isinstance(value, dict):
         return [(key, _written(value[key])) for key in sorted(value, key=repr)]
@@ -137,7 +137,7 @@ def _named(states: frozenset[str]) -> int:
     return zlib.crc32(" ".join(sorted(states)).encode())
 
 
-def _table(game: Game) -> tuple[Any, ...]:
+def _table(game: Game) -> tuple[object, ...]:
     """What lies on the table, in numbers: where every card is, and the order of cards where the rules
     keep it. Tokens that have disappeared leave no trace at the end of the list."""
     where = game.where
@@ -161,7 +161,7 @@ def _table(game: Game) -> tuple[Any, ...]:
     )
 
 
-def _waiting(game: Game) -> tuple[Any, ...]:
+def _waiting(game: Game) -> tuple[object, ...]:
     """What waits or lasts. Ages instead of identities: a card that left and came back has another
     identity, but the position is the same if everything that refers to it does so in the same way."""
     timeless = _Timeless(game)
@@ -193,7 +193,7 @@ class _Timeless:
     def __init__(self, game: Game) -> None:
         self.ident = game.ident
 
-    def __call__(self, value: object) -> Any:
+    def __call__(self, value: object) -> object:
         if isinstance(value, dict):
             return tuple((key, self(value[key])) for key in sorted(value, key=str) if key != "stamp")
         if isinstance(value, (tuple, list)):

@@ -44,7 +44,9 @@ class Saved:
 
     before = None
 
-    def __init__(self, text: str, total: int, value_of: Callable[[Any], Any], known: Container[str]) -> None:
+    def __init__(
+        self, text: str, total: int, value_of: Callable[[object], object], known: Container[str]
+    ) -> None:
         """`known`: the names of the lines that such a log can have."""
         self.text = text
         self.total = total
@@ -84,7 +86,7 @@ def backwards(past: Past | Saved | None, log: list[Entry]) -> Iterator[Entry]:
 
 
 def write(
-    past: Past | Saved | None, log: list[Entry], known: Known | None, plain: Callable[[Any], Any]
+    past: Past | Saved | None, log: list[Entry], known: Known | None, plain: Callable[[object], object]
 ) -> str:
     """The text of a log, as it stands between the quotes of a JSON string."""
     kept, before = known if known is not None else (0, "")
@@ -109,7 +111,7 @@ def _escaped(text: str) -> str:
     return encode_basestring_ascii(text)[1:-1] if '"' in text or "\\" in text else text
 
 
-def read(text: str, value_of: Callable[[Any], Any]) -> list[Entry]:
+def read(text: str, value_of: Callable[[object], Any]) -> list[Entry]:
     """The log that `write` wrote."""
     found: list[Entry] = []
     try:

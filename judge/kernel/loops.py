@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.kernel import lines
 from judge.kernel.budget import afford
@@ -37,7 +37,7 @@ SHORT_CIRCLE = 5
 MOST_CIRCLES = 200
 
 #: A choice made in a loop: player, kind, prompt, reply, source; an ability in stand-by as (card, key).
-Made = tuple[int, str, str, Any, int]
+Made = tuple[int, str, str, object, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,7 @@ class Settling(Locals):
     pick: str | None = None
     todo: tuple[Member, ...] | None = None
     going: tuple[EventData, ...] = ()
-    later: tuple[Mapping[str, Any], ...] = ()
+    later: tuple[Mapping[str, object], ...] = ()
     only: Mapping[str, int] = field(default_factory=dict)
     sharing: str | None = None
     gathering: bool = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any, Literal
+from typing import Literal
 
 Cards = tuple[int, ...]
 PLAYERS = ("A", "B")
@@ -44,7 +44,7 @@ class Layout:
         self.ordered: tuple[bool, ...] = tuple(spec.ordered for spec in self.specs)
         kept = [zone for zone, ordered in enumerate(self.ordered) if ordered]
         #: Picks out of all zones those whose order the rules keep.
-        self.in_order: Callable[[Sequence[Cards]], Any] = itemgetter(*kept) if kept else lambda zones: ()
+        self.in_order: Callable[[Sequence[Cards]], object] = itemgetter(*kept) if kept else lambda zones: ()
         self.names: tuple[str, ...] = tuple(spec.name for spec in self.specs)
         #: From which zone to which a card stays the same card; the last two rows are beneath and nowhere.
         #: What the game's `keeps_identity` says, filled in at the first move.
