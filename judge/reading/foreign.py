@@ -47,9 +47,10 @@ ENGLISH = frozenset(
 
 def foreign(game: str, printed: Printed) -> str:
     """Why a text of which nothing is understood is none of this game's; empty if nothing speaks for that."""
+    from judge.cardlist.games import GAMES
     from judge.reading import readable, reader_of
 
-    others = [one for one in readable() if one != game]
+    others = [one for one in readable() if one != game and one in GAMES and game in GAMES]
     names = re.sub(r'"[^"]*"|[\[\](){}<>《》【】]', " ", printed.text)
     words = re.findall(r"[^\W\d_]+", names.lower())
     if len(words) >= FEWEST_WORDS and sum(word in known_words() for word in words) < KNOWN * len(words):
@@ -59,7 +60,8 @@ def foreign(game: str, printed: Printed) -> str:
         if reader is not None:
             reading = reader.read(replace(printed, type=reader.types[0], numbers=reader.sound))
             if reading.grade == "whole" and reading.parts:
-                return f"nothing of this is understood as a card of {game}, but all of it as one of {other}"
+                own, whose = GAMES[game].title, GAMES[other].title
+                return f"nothing of this is understood as a card of {own}, but all of it as one of {whose}"
     return ""
 
 

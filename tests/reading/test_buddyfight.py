@@ -377,6 +377,7 @@ def test_whom_where_and_how_many_are_composed(text: str, abilities: list[Any]) -
     "text",
     [
         "If this card would be destroyed, you may put this card into its owner's gauge instead.",
+        "If this card would be destroyed, you may pay 1 gauge. If you do, it remains on the field. This ability only activates once per turn.",
         "When this card enters the field, destroy a monster or item on your opponent's field.",
         "When this card enters the field, destroy an item on your opponent's field.",
         "When this card enters the field, destroy a size 2 or less monster on your opponent's field.",

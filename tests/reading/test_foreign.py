@@ -7,10 +7,10 @@ import pytest
 from judge.reading import Printed, read
 
 ELSEWHERE = [
-    ("godzilla", "■[Call Cost][Pay 1 gauge] ■ When this card enters the field, draw a card. [Soulguard]", "buddyfight"),
-    ("dbs", "<Enter> Draw 1 card.", "godzilla"),
-    ("buddyfight", "[Activate: Main] [Once per turn] Draw 1 card.", "dbs"),
-    ("vanguard", "[Auto] When you play this card, draw 1 card.", "dbs"),
+    ("godzilla", "■[Call Cost][Pay 1 gauge] ■ When this card enters the field, draw a card. [Soulguard]", "Future Card Buddyfight"),
+    ("dbs", "<Enter> Draw 1 card.", "Godzilla Card Game"),
+    ("buddyfight", "[Activate: Main] [Once per turn] Draw 1 card.", "Dragon Ball Super Card Game"),
+    ("vanguard", "[Auto] When you play this card, draw 1 card.", "Dragon Ball Super Card Game"),
 ]  # fmt: skip
 
 
@@ -19,10 +19,8 @@ def test_another_games_card_is_named(game: str, text: str, whose: str) -> None:
     """One sentence says whose card it reads as; nothing of it is used."""
     reading = read(game, Printed("Test", text=text))
 
-    assert (
-        reading.problem
-        == f"nothing of this is understood as a card of {game}, but all of it as one of {whose}"
-    )
+    assert reading.problem.startswith("nothing of this is understood as a card of ")
+    assert reading.problem.endswith(f", but all of it as one of {whose}")
     assert (reading.grade, reading.usable) == ("none", False)
 
 

@@ -62,8 +62,9 @@ def unshape_ability(data: object, kind: str) -> Any:
         if body in made:
             _, parts = unshape([], _left_over(made[body]), NAMING, event or "instead" in made)
             made[body] = _rejoined([_gotten(part) for part in parts])
-            made[body] += [{"limit": limit} for limit in limits if limit]
-            limits = []
+            if "instead" not in made:
+                made[body] += [{"limit": limit} for limit in limits if limit]
+                limits = []
     if "continuous" in made:
         parts = made["continuous"] if isinstance(made["continuous"], list) else [made["continuous"]]
         made["continuous"] = [_gotten({"of": "this", **part}) for part in parts]
