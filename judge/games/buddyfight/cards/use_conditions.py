@@ -23,9 +23,9 @@ def never(g: Buddyfight, c: Context) -> bool:
 def only_by(name: str) -> Any:
     """*This card cannot enter the field other than by …*: by an effect of a card of that name."""
 
-    def condition(g: Any, c: object) -> bool:
+    def condition(g: Buddyfight, c: object) -> bool:
         source = getattr(g.loc, "src", -1)
-        return bool(getattr(c, "by_effect", False)) and source >= 0 and name in g.face(source).names
+        return bool(getattr(c, "by_effect", False)) and source >= 0 and name in g.shows(source).names
 
     return condition
 

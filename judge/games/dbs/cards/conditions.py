@@ -69,7 +69,7 @@ CAUSES = (
 )  # fmt: skip
 
 
-def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[Any, int, Event], bool]:
+def compile_test(when: WhenWord, extra: Any, compiler: Compiler) -> Callable[[Dbs, int, Event], bool]:
     """A test on events: (game, source card, event) to bool."""
     named = [when.cause] if isinstance(when.cause, str) else when.cause or []
     for cause in named:

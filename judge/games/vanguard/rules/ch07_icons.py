@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from judge.games.vanguard.table import lines
 from judge.games.vanguard.table.game import Vanguard
@@ -25,7 +24,7 @@ def change_icon(
     icon: str,
     n: int,
     once: bool,
-    until: Callable[[Any, int], tuple[str, int]],
+    until: Callable[[Vanguard, int], tuple[str, int]],
 ) -> None:
     """Let the number of a player's icon rise or fall, for a while or for the next time (7.28.2)."""
     bound = {"player": player, "icon": icon, "n": n, "next": once}

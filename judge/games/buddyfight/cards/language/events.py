@@ -26,7 +26,7 @@ from judge.kernel.vocabulary.select import compile_filter
 if TYPE_CHECKING:
     from judge.games.buddyfight.table.game import Buddyfight
 
-EventTest = Callable[[Any, int, Event], bool]
+EventTest = Callable[["Buddyfight", int, Event], bool]
 
 
 def _is_link(g: Buddyfight, src: int, e: Event) -> bool:

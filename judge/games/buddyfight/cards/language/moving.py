@@ -17,7 +17,7 @@ from judge.games.buddyfight.table import lines
 from judge.kernel.cards import Args, Op
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.errors import CardFault
-from judge.kernel.events import Event
+from judge.kernel.events import Event, How
 from judge.kernel.flow import Flow
 from judge.kernel.frames import replace
 from judge.kernel.state import BENEATH
@@ -138,7 +138,7 @@ def _destroyed(cards: Any) -> Callable[[Any, Any], list[Event]]:
     """The destruction of each card meant that is on the field, as members of one happening."""
 
     def members(g: Buddyfight, c: Context) -> list[Event]:
-        how: dict[str, Any] = {"cause": "effect", "by": c.who, "source": c.src}
+        how: How = {"cause": "effect", "by": c.who, "source": c.src}
         return [
             Event("destroy", g.master(card), card, g.where[card], **how)
             for card in cards(g, c)
@@ -243,7 +243,7 @@ def _run_move(g: Buddyfight, at: Using, op: Op) -> Flow:
 
 def _leaves(g: Buddyfight, at: Using, card: int, under: int, args: Args) -> Event:
     """A card on the field is put elsewhere: it leaves, which can be forbidden or replaced."""
-    how: dict[str, Any] = {"cause": cause_of(at), "by": at.who, "source": at.src}
+    how: How = {"cause": cause_of(at), "by": at.who, "source": at.src}
     if args["area"] == "soul":
         facts = {"under": under, "face down": not args["up"]}
         return Event("leave", g.master(card), card, g.where[card], BENEATH, facts=facts, **how)
@@ -251,8 +251,8 @@ def _leaves(g: Buddyfight, at: Using, card: int, under: int, args: Args) -> Even
     return Event("leave", g.master(card), card, g.where[card], zone, facts={"bottom": args["bottom"]}, **how)
 
 
-def _put(g: Any, at: Using, cards: tuple[int, ...], under: int, args: Args) -> None:
-    how: dict[str, object] = {"cause": cause_of(at), "by": at.who, "source": at.src}
+def _put(g: Buddyfight, at: Using, cards: tuple[int, ...], under: int, args: Args) -> None:
+    how: How = {"cause": cause_of(at), "by": at.who, "source": at.src}
     if args["area"] == "soul":
         g.into_soul(cards, under, args["rule"], face_down=not args["up"])
     else:

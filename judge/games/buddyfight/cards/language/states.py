@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from judge.kernel.cards import Amount, Condition
 from judge.kernel.errors import CardFault
@@ -15,6 +15,9 @@ from judge.kernel.frames import Context
 from judge.kernel.vocabulary.amounts import compile_who
 from judge.kernel.vocabulary.language import BEYOND, Compiler, nearest
 from judge.kernel.vocabulary.select import compile_select
+
+if TYPE_CHECKING:
+    from judge.games.buddyfight.table.game import Buddyfight
 
 PHASES = ("start", "main", "attack", "final")
 
@@ -58,8 +61,8 @@ def _different(data: Mapping[str, object], compiler: Compiler) -> Amount:
     """`{different: SELECT}`: how many different names the cards have."""
     select = compile_select(data["different"], compiler)
 
-    def count(g: Any, c: Context) -> int:
-        return len({g.face(card).names for card in select(g, c)})
+    def count(g: Buddyfight, c: Context) -> int:
+        return len({g.shows(card).names for card in select(g, c)})
 
     return count
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 # -- places ---------------------------------------------------------------------------------------------
 
 
-def _area(*offsets: int) -> Callable[[Any, int], tuple[int, ...]]:
+def _area(*offsets: int) -> Callable[[Buddyfight, int], tuple[int, ...]]:
     if len(offsets) == 1:
         (only,) = offsets
         return lambda g, p: tuple(g.area(p, only))
@@ -98,12 +98,12 @@ PLACES = {
 }
 
 
-def _count(*offsets: int) -> Callable[[Any, int], int]:
+def _count(*offsets: int) -> Callable[[Buddyfight, int], int]:
     cards = _area(*offsets)
     return lambda g, p: len(cards(g, p))
 
 
-NUMBERS: dict[str, Callable[[Any, int], int]] = {
+NUMBERS: dict[str, Callable[[Buddyfight, int], int]] = {
     "life": lambda g, p: g.life[p],
     "hand": _count(HAND),
     "deck": _count(DECK),
@@ -281,8 +281,8 @@ def _equipped_by(wanted: object) -> Test:
     """`equipped by: ride`: lies in the item area through that keyword (keyword/transform)."""
     words = _words(wanted)
 
-    def test(g: Any, card: int, c: Context) -> bool:
-        printed = g.defs[card].face
+    def test(g: Buddyfight, card: int, c: Context) -> bool:
+        printed = g.printed(card)
         if g.where[card] < 0 or g.offset_of(card) != ITEM or "monster" not in printed.type:
             return False
         return any(not words.isdisjoint(keyword_words(ability)) for ability in printed.abilities)

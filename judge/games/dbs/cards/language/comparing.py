@@ -17,7 +17,7 @@ from judge.kernel.frames import Context
 from judge.kernel.vocabulary.amounts import COMPARISONS
 from judge.kernel.vocabulary.language import nearest
 
-Test = Callable[[Any, int, Context], bool]
+Test = Callable[[Dbs, int, Context], bool]
 
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "<=": lambda a, b: a <= b,
@@ -62,7 +62,7 @@ def so_many_beneath(wanted: object) -> Test:
     return lambda g, card, c: fits(len(g.beneath.get(card, ())))
 
 
-def _against(wanted: object) -> Callable[[Any, Context], Callable[[int], bool]]:
+def _against(wanted: object) -> Callable[[Dbs, Context], Callable[[int], bool]]:
     """What `compared` takes, or `{at_most: {number: energy, whose: opponent}}`: a number of a player now."""
     if not isinstance(wanted, dict):
         fits = compared(wanted)
@@ -72,7 +72,7 @@ def _against(wanted: object) -> Callable[[Any, Context], Callable[[int], bool]]:
     if word not in COMPARISONS or name not in NUMBERS:
         raise CardFault(f"{wanted!r} is no comparison with a number of a player{nearest(name, NUMBERS)}")
     compare, theirs = COMPARISONS[word], number.get("whose") == "opponent"
-    of_player: Callable[[Any, int], int] = NUMBERS[name]
+    of_player: Callable[[Dbs, int], int] = NUMBERS[name]
 
     def bind(g: Dbs, c: Context) -> Callable[[int], bool]:
         bound = of_player(g, 1 - c.who if theirs else c.who)

@@ -7,9 +7,8 @@ Those of numbers are in comparing.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from judge.games.dbs.cards.faces import spelt
+from judge.games.dbs.cards.faces import printed, spelt
 from judge.games.dbs.cards.language.comparing import (
     Test,
     marked,
@@ -88,7 +87,7 @@ def _multicolor(wanted: object) -> Test:
 
 def _same_colors(wanted: object) -> Test:
     """`same colors as: this`: exactly the same color or colors (2-4-1-4)."""
-    return lambda g, card, c: g.shows(card).colors == g.face(c.src).colors
+    return lambda g, card, c: g.shows(card).colors == g.shows(c.src).colors
 
 
 #: What can be asked of one side of a Leader Card, with the attribute that answers it.
@@ -117,14 +116,16 @@ def _on_side(side: str) -> Callable[[object], Test]:
         asked = {SIDES[key]: _words(value, SIDES[key]) for key, value in wanted.items() if key in SIDES}
         parts = [part.casefold() for part in _words(wanted.get("name includes", []))]
 
-        def test(g: Any, card: int, c: Context) -> bool:
+        def test(g: Dbs, card: int, c: Context) -> bool:
             shown = g.defs[card]
             there = shown if shown.code.endswith("~back") == (side == "back") else shown.back
             if there is None or any(
                 words.isdisjoint(getattr(there.face, key)) for key, words in asked.items()
             ):
                 return False
-            return not parts or any(part in name.casefold() for name in there.face.names for part in parts)
+            return not parts or any(
+                part in name.casefold() for name in printed(there).names for part in parts
+            )
 
         return test
 

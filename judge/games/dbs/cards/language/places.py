@@ -6,7 +6,6 @@ The places, numbers, attributes and states that card text names, tied to the ker
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from judge.games.dbs.cards.faces import COLORS, FIRM_ATTACK, FREE_TO_PLAY
 from judge.games.dbs.table.areas import (
@@ -27,7 +26,7 @@ from judge.games.dbs.table.game import Dbs
 from judge.kernel.vocabulary.language import Place
 
 
-def _area(*offsets: int) -> Callable[[Any, int], tuple[int, ...]]:
+def _area(*offsets: int) -> Callable[[Dbs, int], tuple[int, ...]]:
     def cards(g: Dbs, p: int) -> tuple[int, ...]:
         start = p * g.stride
         return tuple(card for o in offsets if o < g.stride for card in g.zones[start + o])
@@ -35,7 +34,7 @@ def _area(*offsets: int) -> Callable[[Any, int], tuple[int, ...]]:
     return cards
 
 
-def _in_fight(role: Role) -> Callable[[Any, int], tuple[int, ...]]:
+def _in_fight(role: Role) -> Callable[[Dbs, int], tuple[int, ...]]:
     def cards(g: Dbs, p: int) -> tuple[int, ...]:
         card = -1 if g.fight is None else g.fight[role]
         return (card,) if card >= 0 and g.master(card) == p else ()
@@ -66,7 +65,7 @@ PLACES = {
 }
 
 
-def _count(*offsets: int) -> Callable[[Any, int], int]:
+def _count(*offsets: int) -> Callable[[Dbs, int], int]:
     cards = _area(*offsets)
     return lambda g, p: len(cards(g, p))
 

@@ -27,9 +27,9 @@ from judge.kernel.vocabulary.choosing import bind, pairs, proceed
 from judge.kernel.vocabulary.language import Compiler, Verb, nearest, words_of
 from judge.kernel.vocabulary.select import bound_cards
 
-Offer = Callable[[Any, Context], tuple[int, ...]]
+Offer = Callable[[Dbs, Context], tuple[int, ...]]
 Fits = Callable[[Any, tuple[int, ...], Context], bool]
-Test = Callable[[Any, int], bool]
+Test = Callable[[Dbs, int], bool]
 
 
 class Materials(Verb):
@@ -45,7 +45,7 @@ class Materials(Verb):
     name: str
     rule: str
     offer: Offer
-    sizes: Callable[[Any, Context], Sequence[int]]
+    sizes: Callable[[Dbs, Context], Sequence[int]]
     fits: Fits
     wanted: str
     some: Callable[[Any, tuple[int, ...], Context], tuple[int, ...] | None] | None = None

@@ -16,6 +16,7 @@ from judge.kernel.cards import Ability, Trigger
 
 if TYPE_CHECKING:
     from judge.games.dbs.cards.skill_builder import SkillBuilder
+    from judge.kernel.events import Event
 
 
 def install(hooks: Hooks, n: Numbers) -> None:
@@ -43,7 +44,7 @@ def _another(trait: str) -> Callable[[Any, int, Any], bool]:
     """What the keyword waits for: another Battle Card of the trait played, or a skill of such an Extra Card
     activated, by the same player."""
 
-    def test(g: Dbs, card: int, e: Any) -> bool:
+    def test(g: Dbs, card: int, e: Event) -> bool:
         if e.card in (card, -1) or e.who != g.master(card) or trait not in g.shows(e.card).traits:
             return False
         return bool(g.printed(e.card).type == ("battle" if e.cause == "play" else "extra"))

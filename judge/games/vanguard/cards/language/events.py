@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.games.vanguard.cards.language.circumstances import (
     PHASES,
@@ -33,7 +33,7 @@ from judge.kernel.vocabulary.select import compile_filter
 if TYPE_CHECKING:
     from judge.games.vanguard.table.game import Vanguard
 
-Tested = Callable[[Any, int, Event], bool]
+Tested = Callable[["Vanguard", int, Event], bool]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ compares with other cards names them: `this`, `it`, `your vanguards`, or a name 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.games.vanguard.cards.nations import clans_of, in_all_clans, nations_of
 from judge.games.vanguard.rules.ch07_icons import ICONS, more_or_less
@@ -41,7 +41,7 @@ from judge.kernel.vocabulary.select import Test
 if TYPE_CHECKING:
     from judge.games.vanguard.table.game import Vanguard
 
-Cards = Callable[[Any, int], tuple[int, ...]]
+Cards = Callable[["Vanguard", int], tuple[int, ...]]
 
 #: Numbers and words on a face that text can ask for and change.
 ATTRIBUTES = {
@@ -143,13 +143,13 @@ PLACES = {
 }
 
 
-def _open(row: tuple[int, ...]) -> Callable[[Any, int], int]:
+def _open(row: tuple[int, ...]) -> Callable[[Vanguard, int], int]:
     """How many rear-guard circles of a row are open."""
     return lambda g, player: sum(not g.zones[zone] for zone in g.circles(player) if zone % STRIDE in row)
 
 
 #: Numbers of a player.
-NUMBERS: dict[str, Callable[[Any, int], int]] = {
+NUMBERS: dict[str, Callable[[Vanguard, int], int]] = {
     "battles": lambda g, player: g.count("battles"),
     "persona rides": lambda g, player: g.count(f"persona rides/{player}"),
     "orders": lambda g, player: g.count(f"orders/{player}"),
@@ -171,7 +171,7 @@ def _words(wanted: object) -> frozenset[str]:
     return frozenset(wanted) if isinstance(wanted, list) else frozenset((str(wanted),))
 
 
-def _meant(word: object) -> Callable[[Any, Context], tuple[int, ...]]:
+def _meant(word: object) -> Callable[[Vanguard, Context], tuple[int, ...]]:
     """The cards that a filter compares with."""
     if word == "this":
         return lambda g, c: (c.src,)
@@ -188,8 +188,8 @@ def _meant(word: object) -> Callable[[Any, Context], tuple[int, ...]]:
 def _clan(wanted: object) -> Test:
     words = _words(wanted)
 
-    def test(g: Any, card: int, c: Context) -> bool:
-        face = g.face(card)
+    def test(g: Vanguard, card: int, c: Context) -> bool:
+        face = g.shows(card)
         if not words.isdisjoint(face.clans) or not words.isdisjoint(face.races) or in_all_clans(face):
             return True
         return not (words.isdisjoint(clans_of(face)) and words.isdisjoint(nations_of(face)))
@@ -243,8 +243,8 @@ def _grade_up_to(wanted: object) -> Test:
 def _type(wanted: object) -> Test:
     pairs = [str(word).rpartition(" ")[::2] for word in words_of(wanted, "type")]
 
-    def test(g: Any, card: int, c: Context) -> bool:
-        face = g.face(card)
+    def test(g: Vanguard, card: int, c: Context) -> bool:
+        face = g.shows(card)
         return any(face.main == main and (not subtype or subtype in face.subtypes) for subtype, main in pairs)
 
     return test
@@ -319,7 +319,7 @@ def _declared(wanted: object) -> Test:
     )
 
 
-def _truth(look: Callable[[Any, int], bool]) -> Callable[[object], Test]:
+def _truth(look: Callable[[Vanguard, int], bool]) -> Callable[[object], Test]:
     def factory(wanted: object) -> Test:
         if not isinstance(wanted, bool):
             raise CardFault(f"expected true or false, not {wanted!r}")
@@ -371,14 +371,14 @@ def _gauge(wanted: object) -> Test:
         raise CardFault(f"gauge: named or at_least is expected, not {sorted(unknown)[0]!r}")
     name, least = given.get("named"), int(str(given.get("at_least", 1)))
 
-    def test(g: Any, card: int, c: Context) -> bool:
+    def test(g: Vanguard, card: int, c: Context) -> bool:
         held = g.gauge_of(card)
-        return sum(name is None or name in g.face(one).names for one in held) >= least
+        return sum(name is None or name in g.shows(one).names for one in held) >= least
 
     return test
 
 
-def _lies_beneath(of: Callable[[Any, int], tuple[int, ...]]) -> Callable[[object], Test]:
+def _lies_beneath(of: Callable[[Vanguard, int], tuple[int, ...]]) -> Callable[[object], Test]:
     """Cards that belong to the cards that are meant."""
 
     def factory(wanted: object) -> Test:
@@ -388,7 +388,7 @@ def _lies_beneath(of: Callable[[Any, int], tuple[int, ...]]) -> Callable[[object
     return factory
 
 
-def _at_least(number: Callable[[Any, int], int]) -> Callable[[object], Test]:
+def _at_least(number: Callable[[Vanguard, int], int]) -> Callable[[object], Test]:
     """A number of a card: `2` for so many or more."""
 
     def factory(wanted: object) -> Test:
@@ -424,7 +424,7 @@ FILTERS: dict[str, Callable[[object], Test]] = {
     "armed with": _at_least(lambda g, card: len(g.arms(card))),
     "additional": _truth(lambda g, card: g.where[card] >= 0 and g.where[card] % STRIDE in ACCEL),
     "ridden": _truth(lambda g, card: card in g.ridden),
-    "one clan": _truth(lambda g, card: len(g.face(card).clans) == 1 and not in_all_clans(g.face(card))),
+    "one clan": _truth(lambda g, card: len(g.shows(card).clans) == 1 and not in_all_clans(g.shows(card))),
     "boosted": _truth(lambda g, card: bool(g.boosted_by(card))),
 }  # fmt: skip
 FILTER_READS = {

@@ -29,9 +29,9 @@ def _g_units(g: Vanguard, player: int) -> int:
     return sum("g" in g.printed(card).subtypes for card in there)
 
 
-def _grades(g: Any, player: int, odd: int) -> bool:
+def _grades(g: Vanguard, player: int, odd: int) -> bool:
     cards = g.area(player, BIND)
-    return bool(cards) and all((g.face(card).grade or 0) % 2 == odd for card in cards)
+    return bool(cards) and all((g.shows(card).grade or 0) % 2 == odd for card in cards)
 
 
 def _wave(battles: int, when: Mapping[str, Any]) -> bool:
