@@ -186,6 +186,8 @@ def test_more_of_the_print_becomes_what_a_card_file_says(text: str, parts: dict[
         "[Activate Main] Send this card and 1 《Scout》 card from your Drop to your Warp : Draw 1 card.",
         # In the opponent's turn this is not the end of that turn.
         "[Auto] When this card is played, draw 1 card at the end of your opponent's next turn.",
+        # The price sends it there: that is not where the skill works.
+        "[Activate Main] Send this card to its owner's Warp : Draw 1 card and play this card from its owner's Warp.",
         # A token that is not as its own card says.
         "[Auto] When this card is played, play 1 Moss Token with 9000 power in your opponent's Battle Area.",
     ],

@@ -98,6 +98,8 @@ def settle(data: Mapping[str, object], kind: str) -> dict[str, Any]:
         areas.add("beneath")
     elif "beneath" not in areas and _asks_what_lies_over(made.get("do")):
         raise Unclear  # under another card the skill does not work, elsewhere nothing lies over it
+    if areas & _sent_to(data.get("cost")):
+        raise Unclear  # there it lies by the price, not when the skill is activated
     if choices:
         return _in_either(made, choices, areas)
     if not areas:
@@ -114,6 +116,12 @@ def settle(data: Mapping[str, object], kind: str) -> dict[str, Any]:
             return made
         raise Unclear
     return made if kind == "extra" and area == "hand" else {**made, "area": area}
+
+
+def _sent_to(cost: object) -> set[str]:
+    """The areas that a price sends its own card to, from where nobody says."""
+    parts = cost if isinstance(cost, list) else []
+    return {str(part.get("to")) for part in parts if isinstance(part, Mapping) and part.get("move") == "this"}
 
 
 def _in_either(made: Mapping[str, object], choices: set[tuple[str, ...]], areas: set[str]) -> dict[str, Any]:
