@@ -7,23 +7,21 @@ time. Knows nothing of when a loop is noticed; that is the kernel's (judge.kerne
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.kernel.decision import Decision, Kind
 from judge.kernel.happening import Happenings
 from judge.kernel.identity import position_number
 
 Question = tuple[int, str, str, int]
 #: Answers in their order, each with its question: a round of a loop.
-Round = tuple[tuple[Question, Any], ...]
+Round = tuple[tuple[Question, object], ...]
 
 
 class Memory:
     """The last answer to every question of a run, and all answers with where their actions began."""
 
     def __init__(self) -> None:
-        self._answers: dict[Question, Any] = {}
-        self._order: list[tuple[Question, Any]] = []
+        self._answers: dict[Question, object] = {}
+        self._order: list[tuple[Question, object]] = []
         #: Where a player was to act: the turn, the question and the position without what a loop makes grow;
         #: how many answers came before, and the position itself.
         self._acted: dict[tuple[int, Question, int], tuple[int, int]] = {}
@@ -35,9 +33,9 @@ class Memory:
         other._acted = dict(self._acted)
         return other
 
-    def keep(self, game: Happenings, decision: Decision, reply: Any) -> None:
+    def keep(self, game: Happenings, decision: Decision, reply: object) -> None:
         """Remember an answer."""
-        if decision.prompt == "stand-by":
+        if decision.prompt == "stand-by" and isinstance(reply, (tuple, list)):
             waiting = {p.number: (p.card, p.key) for p in game.pending}
             reply = tuple(waiting.get(number) for number in reply)
         if decision.kind is Kind.ACT:
@@ -51,13 +49,13 @@ class Memory:
         since, before = self._acted.get(_standing(game, decision), (None, 0))
         return None if since is None else (tuple(self._order[since:]), before == position_number(game))
 
-    def recall(self, game: Happenings, decision: Decision) -> Any:
+    def recall(self, game: Happenings, decision: Decision) -> object:
         """The answer given before, as far as it can be given now; None if there is none."""
         return self.as_now(game, decision, self._answers.get(question_of(decision)))
 
-    def as_now(self, game: Happenings, decision: Decision, reply: Any) -> Any:
+    def as_now(self, game: Happenings, decision: Decision, reply: object) -> object:
         """A remembered answer as far as it can be given now; None if it cannot."""
-        if reply is not None and decision.prompt == "stand-by":
+        if isinstance(reply, (tuple, list)) and decision.prompt == "stand-by":
             waiting = {(p.card, p.key): p.number for p in reversed(game.pending)}
             reply = tuple(waiting[ability] for ability in reply if ability in waiting)
         if reply is None or game.objection(decision, reply) is not None:

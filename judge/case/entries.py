@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from judge.case.problem import Path, Problems, suggest
 
@@ -38,7 +37,7 @@ class Entry:
     owner: str | None = None
     face: str | None = None
     since: str = "earlier"
-    attributes: dict[str, Any] = field(default_factory=dict)
+    attributes: dict[str, object] = field(default_factory=dict)
     beneath: list[Entry] = field(default_factory=list)
 
 

@@ -123,7 +123,7 @@ def _state(outcome: Outcome, expect: model.Expect) -> list[Difference]:
     return found
 
 
-def _by_path(outcome: Outcome, state: Mapping[str, object]) -> Iterator[tuple[Path, str, Any]]:
+def _by_path(outcome: Outcome, state: Mapping[str, object]) -> Iterator[tuple[Path, str, object]]:
     """What is expected, each with its path. As in the position, a player may have a mapping (`A: {hand: 5}`)
     and so may zones of a short form (`A.field: {6: K3}`): those that it does not name are empty then."""
     for key, wanted in state.items():
@@ -135,7 +135,7 @@ def _by_path(outcome: Outcome, state: Mapping[str, object]) -> Iterator[tuple[Pa
             yield from _zone_by_zone(outcome, f"{key}.{name}", part, (*path, name))
 
 
-def _zone_by_zone(outcome: Outcome, name: str, wanted: Any, path: Path) -> Iterator[tuple[Path, str, Any]]:
+def _zone_by_zone(outcome: Outcome, name: str, wanted: Any, path: Path) -> Iterator[tuple[Path, str, object]]:
     group = outcome.loaded.table.groups.get(folded(name[2:])) if name[:2] in _OF_PLAYER else None
     line = None if group is None else zones_in_one_line(group.zones, wanted)
     if group is None or not (line or isinstance(wanted, dict)):
@@ -335,7 +335,7 @@ def _trace(outcome: Outcome, expect: model.Expect) -> list[Difference]:
     return found
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     return sorted(value) if isinstance(value, frozenset) else value
 
 

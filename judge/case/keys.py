@@ -126,7 +126,7 @@ def _ability_key(game: Game, decision: Decision, option: object) -> str:
     return f"{names[place]}#{earlier + 1}" if earlier else names[place]
 
 
-def offered_abilities(game: Game, decision: Decision, option: object) -> dict[Any, tuple[int, str]]:
+def offered_abilities(game: Game, decision: Decision, option: object) -> dict[object, tuple[int, str]]:
     """The card and the key of every ability that is asked for."""
     if decision.prompt == "stand-by" or isinstance(option, int):
         return {p.number: (p.card, p.key) for p in game.pending}
@@ -364,7 +364,7 @@ def read_action(game: Game, table: Table, who: int, text: str) -> list[tuple[Any
                 raise UnknownName(f"{text!r}: the card has no such ability")
             continue
         if number <= len(words):
-            values: Sequence[Any] = (_value(game, table, who, name, number, sort, words[number - 1]),)
+            values: Sequence[object] = (_value(game, table, who, name, number, sort, words[number - 1]),)
         else:
             values = table.argument_choices(name, number)
             if not values:
@@ -393,7 +393,7 @@ def _skills(game: Game, card: int, word: str | None) -> list[str]:
     return [key for key, known in names if wanted in known]
 
 
-def _value(game: Game, table: Table, who: int, name: str, number: int, sort: str, word: str) -> Any:
+def _value(game: Game, table: Table, who: int, name: str, number: int, sort: str, word: str) -> object:
     if sort == "card":
         area = table.taken_from.get(name)
         held = () if area is None else cards_named(game, word, who, game.cards(who, area))

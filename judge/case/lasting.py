@@ -239,8 +239,8 @@ def running_locals(game: Happenings, words: RunningEffect, problems: Problems) -
     }
 
 
-def _chosen(game: Happenings, value: Any) -> Any:
+def _chosen(game: Happenings, value: object) -> object:
     if isinstance(value, int):
         return value
-    names = [value] if isinstance(value, str) else value
+    names = value if isinstance(value, list) else [value]
     return tuple((card, game.ident[card]) for card in (card_of(game, str(name)) for name in names))

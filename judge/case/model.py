@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Fiel
 PlayerName = Literal["A", "B"]
 
 
-def _text(value: object) -> Any:
+def _text(value: object) -> object:
     """A number that stands where words are meant, such as `at: 8`, is read as written."""
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
@@ -41,7 +41,7 @@ class Turn(Part):
     first: PlayerName = Field(default="A", description="The player who goes first.")
 
 
-def _of_player(value: object) -> Any:
+def _of_player(value: object) -> object:
     """`turn: B` is short for `turn: {player: B}`."""
     return {"player": value} if isinstance(value, str) else value
 
@@ -54,13 +54,13 @@ class ActiveEffect(Part):
 
     on: Words | None = Field(default=None, description="The cards it changes.")
     add: dict[str, int] | None = None
-    set: dict[str, Any] | None = None
+    set: dict[str, object] | None = None
     multiply: dict[str, int] | None = None
     divide: dict[str, int] | None = None
     grant: dict[str, Words] | None = None
     remove: dict[str, Words] | None = None
     flag: Words | None = None
-    ability: dict[str, Any] | str | None = Field(
+    ability: dict[str, object] | str | None = Field(
         default=None, description="An ability the cards have been given."
     )
     lose: str | None = None
@@ -105,7 +105,7 @@ class RunningEffect(Part):
     ability: str = Field(description="CARD/ABILITY, such as P2/1.")
     player: PlayerName | None = None
     instruction: int = Field(default=1, ge=1, description="The instruction that comes next.")
-    chosen: dict[str, Any] = Field(default_factory=dict, description="Choices already made, by name.")
+    chosen: dict[str, object] = Field(default_factory=dict, description="Choices already made, by name.")
     event: EventWords | None = None
 
 
@@ -130,7 +130,9 @@ class Edit(Part):
     shuffle: str | None = Field(default=None, description="A zone, such as A.deck.")
     draw: int | None = Field(default=None, ge=1)
     player: PlayerName | None = None
-    set: dict[str, Any] | None = Field(default=None, description="Numbers of the game by path: {A.rage: 2}.")
+    set: dict[str, object] | None = Field(
+        default=None, description="Numbers of the game by path: {A.rage: 2}."
+    )
     effect: ActiveEffect | None = None
     end_effects: Words | None = Field(default=None, description="End all effects on these cards.")
     stand_by: StandBy | Text | None = None
@@ -148,7 +150,7 @@ class Answer(Part):
     b: Key | None = Field(default=None, alias="B")
 
 
-def _attempt(value: object) -> Any:
+def _attempt(value: object) -> object:
     """What is tried is read as one text: a number, yes or no, and several cards too."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -265,7 +267,7 @@ class TraceWanted(Part):
 
     card: str
     attribute: str
-    value: Any = Field(alias="is")
+    value: object = Field(alias="is")
     rules: list[Rule] = Field(default_factory=list)
 
 
@@ -282,7 +284,7 @@ class Expect(Part):
     cites: list[Rule] = Field(default_factory=list, description="Cited in this order, others in between.")
     cites_any: list[Rule] = Field(default_factory=list, description="Cited anywhere.")
     never: list[Rule] = Field(default_factory=list, description="Not cited at all.")
-    state: dict[str, Any] = Field(default_factory=dict, description="What is where at the end, by path.")
+    state: dict[str, object] = Field(default_factory=dict, description="What is where at the end, by path.")
     refused: list[Rule] | dict[str, Rule] = Field(
         default_factory=list,
         description="The rules of all refused attempts in order; or action: rule, tried at the end.",
@@ -311,9 +313,9 @@ class Case(Part):
     at: Rule | list[Rule] = Field(description="The rule the position stands at, a path of rules, or a name.")
     turn: Annotated[Turn, BeforeValidator(_of_player)] = Field(default_factory=Turn)
     seed: int = Field(default=0, ge=0, description="Decides what chance gives where the case does not say.")
-    cards: Any = Field(default=None, description="Definitions of cards that only this case uses.")
-    players: dict[PlayerName, Any] = Field(default_factory=dict, description="What each player has.")
-    shared: dict[str, Any] = Field(default_factory=dict, description="What lies in shared areas.")
+    cards: object = Field(default=None, description="Definitions of cards that only this case uses.")
+    players: dict[PlayerName, object] = Field(default_factory=dict, description="What each player has.")
+    shared: dict[str, object] = Field(default_factory=dict, description="What lies in shared areas.")
     placed: list[Text | list[Text]] = Field(
         default_factory=list,
         description="Cards and effects, oldest first; a list of cards: at the same time.",
@@ -321,7 +323,7 @@ class Case(Part):
     effects: list[ActiveEffect] = Field(default_factory=list)
     stand_by: list[StandBy | Text] = Field(default_factory=list)
     effect: RunningEffect | None = None
-    context: dict[str, Any] = Field(default_factory=dict, description="What the running rules must know.")
+    context: dict[str, object] = Field(default_factory=dict, description="What the running rules must know.")
     used: list[str] | dict[PlayerName, list[str]] = Field(
         default_factory=list, description="What can be done once a turn and was done."
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.case.entries import Entry
 from judge.case.names import (
@@ -51,7 +51,7 @@ class Cards:
     cards: tuple[int, ...]
 
 
-def read_path(game: Game, table: Table, path: str) -> Any:
+def read_path(game: Game, table: Table, path: str) -> object:
     """The value at a path; `UnknownName` says what there is."""
     text = path.strip()
     layout = game.rules.layout
@@ -72,7 +72,7 @@ def read_path(game: Game, table: Table, path: str) -> Any:
     return _of_card(game, card_of(game, name), folded(attribute), path)
 
 
-def _of_player(game: Game, table: Table, player: int, name: str) -> tuple[Any] | None:
+def _of_player(game: Game, table: Table, player: int, name: str) -> tuple[object] | None:
     layout = game.rules.layout
     scalar = table.scalars.get(name)
     if scalar is not None:
@@ -108,7 +108,7 @@ def _waiting(game: Game, row: Pending) -> str:
     return f"{short(game, row.card, row.who)}/{ability_name(game.defs[row.card].abilities, ability)}"
 
 
-def _of_card(game: Game, card: int, name: str, path: str) -> Any:
+def _of_card(game: Game, card: int, name: str, path: str) -> object:
     if name == "zone":
         return where(game, card)
     if name == "mode":

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from judge.kernel.errors import CaseFault
 
@@ -46,7 +46,7 @@ class Problem:
         hint = f" (warning: override: [{self.slug}])" if self.severity == "warning" else ""
         return f"{place}: {sentence}{rule}{hint}" if place else f"{sentence}{rule}{hint}"
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """The finding as plain data."""
         return {
             "slug": self.slug,

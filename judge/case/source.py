@@ -187,7 +187,7 @@ def _node_of(event: Any, anchors: dict[str, _Node], name: str, line: int, column
     return node
 
 
-def _scalar(text: str) -> Any:
+def _scalar(text: str) -> object:
     if _WHOLE.fullmatch(text) and len(text) < 19:
         return int(text)
     if text in ("true", "True", "false", "False"):

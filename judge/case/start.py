@@ -113,8 +113,8 @@ class _Given:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.values: dict[str, tuple[Path, Any]] = {}
-        self.by_rule: dict[str, dict[str, tuple[Path, Any]]] = {}
+        self.values: dict[str, tuple[Path, object]] = {}
+        self.by_rule: dict[str, dict[str, tuple[Path, object]]] = {}
         self.used: set[Path] = set()
         self.missing: dict[str, str] = {}
         self.complete = True
@@ -166,7 +166,7 @@ class _Given:
         at: Locals = program.locals(**{name: value for name, value in loc.items() if name in program.names})
         return at
 
-    def _read(self, program: Procedure, name: str, value: object, path: Path) -> Any:
+    def _read(self, program: Procedure, name: str, value: object, path: Path) -> object:
         sort = program.sorts.get(name)
         if sort is None:
             known = suggest(name, program.sorts)
@@ -181,7 +181,7 @@ class _Given:
             self.board.problems.add("context", f"expected {wanted}, found {value!r}", path)
         return None
 
-    def _value(self, sort: str, value: object) -> Any:
+    def _value(self, sort: str, value: object) -> object:
         game = self.board.game
         if sort in ("number", "flag"):
             wanted = int if sort == "number" else bool
@@ -199,10 +199,11 @@ class _Given:
         if sort == "event":
             words = EventWords.model_validate(value)
             return event_of(game, words, -1, words.kind).plain()
+        items = value if isinstance(value, list) else [value]
         if sort == "bound cards":
-            return tuple((card, game.ident[card]) for card in self._value("cards", value))
+            cards = (card_of(game, str(item)) for item in items)
+            return tuple((card, game.ident[card]) for card in cards)
         if sort in ("players", "cards"):
-            items = value if isinstance(value, list) else [value]
             return tuple(self._value(sort[:-1], item) for item in items)
         if sort.startswith(ONE_OF) and value not in sort.removeprefix(ONE_OF).split(", "):
             raise ValueError

@@ -35,9 +35,9 @@ class Scalar:
     """A value that a player has beside cards, such as rage. Without `write` it can only be expected."""
 
     about: str
-    read: Callable[[Any, int], Any]
+    read: Callable[[Any, int], object]
     write: Callable[[Any, int, Any], None] | None = None
-    default: Any = 0
+    default: object = 0
     kind: type = int
 
 
@@ -131,7 +131,7 @@ class Table(Generic[G]):
         """The rule whose step has called a program with these locals; None for the outermost."""
         return self.callers.get(program.name, program.called_from)
 
-    def local(self, game: G, program: Procedure, name: str) -> Any:
+    def local(self, game: G, program: Procedure, name: str) -> object:
         """The value of a local that nobody gave, or None if somebody must."""
         return None
 
@@ -165,7 +165,7 @@ class Table(Generic[G]):
         """How an argument that is neither card nor plain number is written in a key."""
         return str(value)
 
-    def argument_choices(self, action: str, number: int) -> tuple[Any, ...]:
+    def argument_choices(self, action: str, number: int) -> tuple[object, ...]:
         """What an argument left out of an attempt could be."""
         return ()
 

@@ -60,7 +60,7 @@ def translated(data: Mapping[str, Any], old: Ruleset, new: Ruleset) -> dict[str,
     if old.key == new.key:
         return case
 
-    def follow(word: object) -> Any:
+    def follow(word: object) -> object:
         if isinstance(word, list):
             return [follow(part) for part in word]
         rule = _rule(old, word)

@@ -7,7 +7,7 @@ concessions, edits, chance that somebody decided. Put into the case it began as,
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import yaml
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judge.case.table import Table
 
 
-def decisions_of(timeline: Timeline, table: Table) -> list[Any]:
+def decisions_of(timeline: Timeline, table: Table) -> list[object]:
     """Everything that was put in, oldest first."""
     play = Timeline(timeline.start.copy(), editor=timeline.editor)
     found: list[object] = []
