@@ -11,7 +11,8 @@ from typing import Any, Literal
 
 from pydantic import Field, field_validator
 
-from judge.games.godzilla.rules.ch12_keywords import ROMAN, AbilityBuilder, rank_number
+from judge.games.godzilla.cards.ranks import rank_number
+from judge.games.godzilla.rules.ch12_keywords import AbilityBuilder
 from judge.games.godzilla.table.board import GodzillaFace
 from judge.kernel.cards import Ability, CardDef, Pool
 from judge.kernel.vocabulary.language import Word, check_names, nearest, read
@@ -82,4 +83,4 @@ def pool(cards: Iterable[object], where: str = "card") -> Pool:
     return Pool({definition.code: definition for definition in (compile_card(card, where) for card in cards)})
 
 
-__all__ = ["COLORS", "ROMAN", "AbilityBuilder", "GodzillaCard", "compile_card", "pool"]
+__all__ = ["COLORS", "AbilityBuilder", "GodzillaCard", "compile_card", "pool"]

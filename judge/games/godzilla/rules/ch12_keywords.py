@@ -18,6 +18,7 @@ from judge.games.godzilla.cards.language.events import (
     read_when,
 )
 from judge.games.godzilla.cards.language.places import PLAYED
+from judge.games.godzilla.cards.ranks import whole_number
 from judge.games.godzilla.table.areas import DISCARD, FIELD, MONSTER, STRATEGY, STRIDE, ZONES
 from judge.games.godzilla.table.game import Godzilla
 from judge.kernel.cards import Ability, Condition, Replacement, Trigger
@@ -29,7 +30,6 @@ from judge.kernel.vocabulary.changes import StaticWord
 from judge.kernel.vocabulary.language import Compiler, impersonal, nearest, read, words_of
 from judge.kernel.vocabulary.select import compile_filter
 
-ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
 #: Where abilities are active, by type of card (10.3.4.2, 10.3.4.3).
 ACTIVE = {
     "battle": frozenset(FIELD),
@@ -50,15 +50,6 @@ ELSEWHERE = {
 DECK_WORDS = ("main", "icons", "copies", "colors")
 #: Instructions, with their options, that never speak of the card they stand on.
 _PLAIN = frozenset(("draw", "discard", "rage", "advance", "retreat", "who", "up_to", "times", "random"))
-
-
-def rank_number(value: object) -> int:
-    """A rank as a number; monster ranks may be written as Roman numerals (2.3.2.1)."""
-    if isinstance(value, str) and value.strip().upper() in ROMAN:
-        return ROMAN[value.strip().upper()]
-    if not isinstance(value, (int, str)):
-        raise TypeError(f"a rank is a number, not {value!r}")
-    return int(value)
 
 
 def _left_for_discard(g: Godzilla, card: int, e: Event) -> bool:
@@ -210,7 +201,7 @@ class AbilityBuilder:
     def _evolution(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "evolution", "trait")
         compiler = self.compiler(where)
-        wanted: dict[str, object] = {"type": "battle", "rank": f"<={_whole(data['evolution'], where)}"}
+        wanted: dict[str, object] = {"type": "battle", "rank": f"<={whole_number(data['evolution'], where)}"}
         if "trait" in data:
             wanted["trait"] = data["trait"]
         stack = {
@@ -250,13 +241,13 @@ class AbilityBuilder:
         compiler.body([{"send": "burst"}])
         trigger = Trigger("beginning of end phase", lambda g, c, e: g.tp == g.owner[c])
         leaving = self.finish(Ability("auto", "12.5.2", "Burst ends", self.active, trigger=trigger), compiler)
-        rank = _whole(data["burst"], where)
+        rank = whole_number(data["burst"], where)
         ability = Ability("continuous", "12.5.2", "Burst", self.active, keyword="burst", value=rank)
         ability.extra = {"gives": (leaving,), "leaving": leaving}
         return [self.finish(ability, self.compiler(where))]
 
     def _awakening(self, data: dict[str, object], where: str) -> list[Ability]:
-        number = _whole(data.pop("awakening"), where)
+        number = whole_number(data.pop("awakening"), where)
         if not data:
             raise CardFault(f"{where}: 'has' is missing: the ability that is active from zone {number} on")
         if "has" in data:
@@ -342,7 +333,7 @@ class AbilityBuilder:
 
     def _starts(self, data: dict[str, object], where: str) -> list[Ability]:
         self._only(data, where, "starts")
-        number = _whole(data["starts"], where)
+        number = whole_number(data["starts"], where)
         if number not in ZONES:
             raise CardFault(f"{where}: zones are numbered 1 to 8, not {number}")
         ability = Ability("continuous", "6.3.1.6.1", "starting zone", frozenset(), keyword="starts")
@@ -388,13 +379,6 @@ def _impersonal(data: Mapping[str, object], key: str) -> bool:
     body = data.get("do") if key == "when" else data[key]
     body = [body] if isinstance(body, Mapping) else body
     return "while" not in data and "cost" not in data and impersonal(body, _PLAIN)
-
-
-def _whole(value: object, where: str) -> int:
-    try:
-        return rank_number(value)
-    except (TypeError, ValueError):
-        raise CardFault(f"{where}: a number is expected, not {value!r}") from None
 
 
 def _awake(number: int, inner: Condition | None) -> Condition:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from judge.games.godzilla.cards.card import COLORS, ROMAN
+from judge.games.godzilla.cards.card import COLORS
+from judge.games.godzilla.cards.ranks import ROMAN
 from judge.games.godzilla.table.areas import RIGHTWARD, ZONES
 from judge.kernel.zones import PLAYERS
 from judge.playmat import Deed, Field, Mark, Opening, Place, Playmat, Tile

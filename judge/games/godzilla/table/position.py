@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from judge.case.keys import read_answer
 from judge.case.table import Finding, Group, Scalar, Table
-from judge.games.godzilla.cards.card import ROMAN, AbilityBuilder, GodzillaCard, compile_card
+from judge.games.godzilla.cards.card import AbilityBuilder, GodzillaCard, compile_card
 from judge.games.godzilla.cards.language import FORBIDDABLE
+from judge.games.godzilla.cards.ranks import ROMAN
 from judge.games.godzilla.rules.ch08_legal_list import SPECS
 from judge.games.godzilla.table.answers import choice_refusal, zone_refusal
 from judge.games.godzilla.table.areas import FIELD, MONSTER, S1, STRATEGY, STRIDE, ZONES, number_of

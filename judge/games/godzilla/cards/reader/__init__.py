@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from typing import Any, ClassVar
 
-from judge.games.godzilla.rules.ch12_keywords import rank_number
+from judge.games.godzilla.cards.ranks import rank_number
 from judge.reading.naming import Naming, Unclear
 from judge.reading.phrases import core_phrases, load
 from judge.reading.reader import GameReader, Heard, Line
