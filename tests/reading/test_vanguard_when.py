@@ -126,6 +126,8 @@ def test_14_49_friends_are_no_card_names() -> None:
         ("the drive check of the vanguard this unit boosted reveals a grade 3", {"event": "drive check reveals", "whose": "you", "role": "boosted", "boosting": "vanguards", "where": {"grade": 3}}),
         ("a sentinel is placed on (GC) by the ability of your rear-guard", {"event": "placed", "circle": "GC", "where": {"keyword": "sentinel"}, "cause": "ability", "by": "you", "source": {"circle": "RC"}}),
         ("your opponent calls a card from hand to (GC)", {"event": "placed", "whose": "opponent", "circle": "GC", "from": "hand", "cause": "call"}),
+        ('your G unit with "Bell" in its card name [Stride]', {"event": "stride", "whose": "you", "where": {"name has": "Bell"}}),
+        ('your G unit with "Bell" in its original card name [Stride]', {"event": "stride", "whose": "you", "where": {"original name has": "Bell"}}),
         ("your Mask of Reeds token attacks", {"event": "attacks", "whose": "you", "where": {"type": "token unit", "name": "Mask Of Reeds"}}),
     ],
 )  # fmt: skip

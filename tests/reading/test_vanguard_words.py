@@ -136,3 +136,23 @@ def test_that_unit_is_left_to_the_judge_where_nobody_was_spoken_of() -> None:
     reading = read("vanguard", Printed("X", type="Normal Unit", text=text))
 
     assert reading.grade == "partial"
+
+
+def test_the_units_called_with_this_effect_are_not_those_spoken_of_since() -> None:
+    """Behind units that the opponent has put into the soul, *the units called* are still the called ones."""
+    text = (
+        "[AUTO](VC):When this unit attacks, choose up to three cards from your soul, and call them to separate (RC). Your "
+        "opponent chooses two of their rear-guards, and puts them into their soul. At the end of that turn, put the units "
+        "called with this effect into your soul."
+    )
+    do = ability(text)["do"]
+
+    assert do[-1]["later"]["do"] == [{"put": do[1]["as"], "to": "soul"}]
+
+
+def test_the_called_unit_is_it_where_nothing_else_was_spoken_of() -> None:
+    """The name of the choice is enough."""
+    text = "[AUTO](RC):When placed, choose a card from your drop, call it to (RC), and that called unit gets [Power] +2000 until end of turn."
+    do = ability(text)["do"]
+
+    assert (do[2]["give"], "as" in do[1]) == (do[0]["as"], False)

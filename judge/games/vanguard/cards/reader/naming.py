@@ -25,6 +25,8 @@ ENDS = {" top": "top as", " bottom": "bottom as"}
 #: How the groups of units on the field end.
 FIELD = ("vanguards", "rear-guards", "units", "row")
 PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED", "REVEALED", "SHOWN")
+#: Words for what was called, and the pronoun that means it if nothing else was spoken of since.
+CALLED = {"CALLED ONE": "THAT", "CALLED": "THEM"}
 #: Keys that hold instructions, in the order they happen.
 INNER = ("pay", "may", "to", "then", "do", "else")
 
@@ -187,7 +189,7 @@ class Walk:
         if self.forward and _speaks(inner["do"], "boosted unit"):
             raise Unclear  # the battle is over by then
         made = {key: value for key, value in data.items() if key != "keep"} | {"later": inner}
-        names = [one for one in dict.fromkeys([kept, *used]) if one and _speaks(inner["do"], one)]
+        names = [one for one in dict.fromkeys([kept, *sorted(used)]) if one and _speaks(inner["do"], one)]
         if self.forward and names:
             made["keep"] = names
         return made
@@ -226,11 +228,25 @@ class Walk:
         if isinstance(value, str):
             if self.forward and value == "BOUND":
                 return self.did("BIND")
+            if self.forward and value in CALLED:
+                return self.called_units(CALLED[value])
             if self.forward and value in PRONOUNS:
                 return self.state.resolve(value)
             if not self.forward and (word := self.back(value)) is not None:
                 return word
         return value
+
+    def called_units(self, word: str) -> str:
+        """*The units called with this effect*: those that were called last, whatever was spoken of since."""
+        deed = self.state.deeds(None).get("call")
+        if deed is None:
+            return self.state.resolve(word)
+        named = deed["call"].get("as") if isinstance(deed["call"], Mapping) else deed["call"]
+        try:
+            meant = self.state.resolve(word)
+        except Unclear:
+            meant = ""
+        return meant if meant == named else self.did("CALL")
 
     def back(self, value: object) -> str | None:
         """The word that means these cards here, if one does."""
