@@ -128,6 +128,7 @@ def test_14_49_friends_are_no_card_names() -> None:
         ("your opponent calls a card from hand to (GC)", {"event": "placed", "whose": "opponent", "circle": "GC", "from": "hand", "cause": "call"}),
         ('your G unit with "Bell" in its card name [Stride]', {"event": "stride", "whose": "you", "where": {"name has": "Bell"}}),
         ('your G unit with "Bell" in its original card name [Stride]', {"event": "stride", "whose": "you", "where": {"original name has": "Bell"}}),
+        ("your unit is placed on another (RC) in the same column as this unit", {"event": "placed", "whose": "you", "of": "units", "circle": "RC", "here": {"column": "this", "this": False}}),
         ("your Mask of Reeds token attacks", {"event": "attacks", "whose": "you", "where": {"type": "token unit", "name": "Mask Of Reeds"}}),
     ],
 )  # fmt: skip
