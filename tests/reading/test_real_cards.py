@@ -55,7 +55,7 @@ def cards(game: str, every: int) -> list[Printed]:
         ("godzilla", 1, 0.89, 1.0),
         ("buddyfight", 5, 0.72, 0.95),
         ("dbs", 16, 0.60, 0.90),
-        ("vanguard", 40, 0.63, 0.89),
+        ("vanguard", 40, 0.66, 0.93),
     ],
 )
 def test_so_many_real_cards_are_read(game: str, every: int, whole: float, usable: float) -> None:
