@@ -95,6 +95,8 @@ def test_6_5_2_2_3_cards_on_the_vanguard_circle_are_more_than_units() -> None:
     text = '[CONT](RC):If you have two or more cards with "Bell" in its card name on your (VC), this unit gets [Power] +2000.'
 
     assert ability(text)["while"]["is"]["count"]["of"] == "your vanguards or hearts"
+    trait = "[CONT](RC):If there is a <Drummer> on your (VC), this unit gets [Power] +2000."
+    assert ability(trait)["while"]["exists"]["of"] == "your vanguards or hearts"
     assert ability(text.replace("cards", "units"))["while"]["is"]["count"]["of"] == "your units"
 
 

@@ -203,6 +203,9 @@ def _is_kind(g: Vanguard, e: Event, kind: str) -> bool:
     if e.kind in ("retired", "move") and e.src >= 0:
         name = LAYOUT.specs[e.src].name
         return any(name in CIRCLES[circle] for circle in KIND_CIRCLES[kind])
+    if e.kind == "locked":
+        # A locked card is no unit any more (2.9.3.1.1); it lies where it was one.
+        return any(g.area_name(e.card) in CIRCLES[circle] for circle in KIND_CIRCLES[kind])
     if kind == "vanguards":
         return bool(g.is_vanguard(e.card))
     if kind == "guardians":
