@@ -236,7 +236,7 @@ class Walk:
                 return word
         return value
 
-    def called_units(self, word: str) -> str:
+    def called_units(self, word: str) -> Any:
         """*The units called with this effect*: those that were called last, whatever was spoken of since."""
         deed = self.state.deeds(None).get("call")
         if deed is None:
