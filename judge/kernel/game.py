@@ -211,6 +211,8 @@ class Game(Stacks):
     def turn_into(self, program: Program[L], given: L, /) -> Flow:
         """Let another program run in place of this one: it returns to whoever called this one."""
         self.frames[-1] = (self.rules.linked.entry[program.name], given, self.frames[-1][2])
+        if len(self.frames) == 1:
+            self.look_again()  # another phase begins: effects that look at the phase see it
         return CALL
 
     def keep(self, at: L) -> L:
