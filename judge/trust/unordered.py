@@ -88,7 +88,12 @@ def twins(case: dict[str, Any], seed: int, *, mirror: bool = False) -> tuple[Gam
         other = {
             name: value if name in ("cards", "game") else mirrored(value) for name, value in other.items()
         }
-        other["turn"] = {**(other.get("turn") or {}), "first": first, "player": "BA"[game.tp]}
+        turn = other.get("turn")  # `turn: A` names only the player
+        other["turn"] = {
+            **(turn if isinstance(turn, dict) else {}),
+            "first": first,
+            "player": "BA"[game.tp],
+        }
     twin, _ = game_of(other)
     number = {label: card for card, label in enumerate(twin.labels)}
     for card, label in enumerate(game.labels):
