@@ -156,3 +156,13 @@ def test_the_called_unit_is_it_where_nothing_else_was_spoken_of() -> None:
     do = ability(text)["do"]
 
     assert (do[2]["give"], "as" in do[1]) == (do[0]["as"], False)
+
+
+def test_it_after_a_move_of_the_unit_is_that_unit() -> None:
+    """Not the vanguard of whose being attacked the ability speaks."""
+    text = (
+        "[AUTO](RC):When your vanguard is attacked, [COST][Soul-Blast 1], move this unit to (GC), and it gets [Shield] +5000 "
+        "until end of that battle."
+    )
+
+    assert ability(text)["do"][0]["to"][-1]["give"] == "this"

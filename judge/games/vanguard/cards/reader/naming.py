@@ -25,6 +25,8 @@ ENDS = {" top": "top as", " bottom": "bottom as"}
 #: How the groups of units on the field end.
 FIELD = ("vanguards", "rear-guards", "units", "row")
 PRONOUNS = ("IT", "THAT", "THEM", "REST", "LOOKED", "REVEALED", "SHOWN")
+#: Instructions after which *it* may be the unit itself, to which they were done.
+OF_ITSELF = ("call", "move", "stand", "rest", "turn", "give", "put", "ride", "reveal")
 #: Words for what was called, and the pronoun that means it if nothing else was spoken of since.
 CALLED = {"CALLED ONE": "THAT", "CALLED": "THEM"}
 #: Keys that hold instructions, in the order they happen.
@@ -347,9 +349,7 @@ class Walk:
             state.speak_of(called, single=_one(data[verb].get("top")))
         elif verb == "give" and data[verb] == "boosted unit":
             state.speak_of("boosted unit", single=True)
-        elif verb in ("call", "stand", "rest", "give", "put", "ride", "reveal") and data[verb] in ("this", "IT") and (
-            made[verb] == "this"
-        ):  # fmt: skip
+        elif verb in OF_ITSELF and data[verb] in ("this", "IT") and made[verb] == "this":
             state.own = True
         if verb == "reveal":
             state.shown = state.shown or (state.group is not None and made.get("as") != state.group)
