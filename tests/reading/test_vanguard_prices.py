@@ -60,7 +60,7 @@ PRICES: list[tuple[str, list[Any]]] = [
         "bind a front row rear-guard, and turn a card from your G zone face up",
         [
             {"bind": {"choose": 1, "of": "your front row rear-guards", "as": "chosen"}},
-            {"turn": {"choose": 1, "of": "your g_zone", "as": "chosen2"}, "face": "up"},
+            {"turn": {"choose": 1, "of": "your g_zone", "where": {"face": "down"}, "as": "chosen2"}, "face": "up"},
         ],
     ),
 ]  # fmt: skip
@@ -163,3 +163,23 @@ def test_what_a_unit_had_before_it_left_does_not_make_a_cost_less() -> None:
     )
 
     assert not read("vanguard", Printed("X", type="Normal Unit", text=text)).usable
+
+
+@pytest.mark.parametrize(
+    ("price", "where"),
+    [
+        ("turn a card from your G zone face up", {"face": "down"}),
+        ('turn a card named "Bell" from your G zone face up', {"name": "Bell", "face": "down"}),
+        ("choose a card from your damage zone, and turn it face up", {"face": "down"}),
+        ("choose a card from your damage zone, and turn it face down", {"face": "up"}),
+        ("choose one of your rear-guards, and [Rest] it", {"mode": "stand"}),
+        ("[Rest] two of your rear-guards", {"mode": "stand"}),
+        ("[Stand] one of your rear-guards", {"mode": "rest"}),
+    ],
+)
+def test_1_3_2_1_what_is_so_already_does_not_pay_for_a_cost(price: str, where: dict[str, str]) -> None:
+    """A card that lies face up is not turned face up, and a resting unit is not rested."""
+    first = ability(f"[ACT](VC):[COST][{price}], draw a card.")["cost"][0]
+    choice = first if "choose" in first else next(iter(first.values()))
+
+    assert choice["where"] == where

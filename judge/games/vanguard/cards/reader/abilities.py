@@ -14,7 +14,14 @@ from typing import Any
 from judge.games.vanguard.cards.reader.inner import flat, within
 from judge.games.vanguard.cards.reader.meant import meant
 from judge.games.vanguard.cards.reader.naming import Walk
-from judge.games.vanguard.cards.reader.prices import also_for, either, reduced, speaks_of_price, with_price
+from judge.games.vanguard.cards.reader.prices import (
+    also_for,
+    changeable,
+    either,
+    reduced,
+    speaks_of_price,
+    with_price,
+)
 from judge.reading.naming import Unclear
 
 Read = Callable[[str], Any]
@@ -100,7 +107,7 @@ def shape(data: object, read: Read) -> Any:
     done = walk.body(_ready(parts))
     if "cost" in made:
         # What the text says of the cost afterwards names its parts.
-        made["cost"] = _standing(_spread(price))
+        made["cost"] = changeable(_spread(price))
     made[body] = _spread(done)
     return made
 
@@ -249,18 +256,7 @@ def _spread(parts: Sequence[object]) -> list[Any]:
             if "pick" in part:
                 part = part["pick"]
             if "pay" in part:
-                part["pay"] = _standing(part["pay"])
-        made.append(part)
-    return made
-
-
-def _standing(price: list[Any]) -> list[Any]:
-    """A price with units that are rested: only standing ones can be chosen for it."""
-    made: list[Any] = []
-    for part in price:
-        wanted = part.get("rest") if isinstance(part, Mapping) else None
-        if isinstance(wanted, Mapping) and "choose" in wanted and "mode" not in (wanted.get("where") or {}):
-            part = {**part, "rest": {**wanted, "where": {**(wanted.get("where") or {}), "mode": "stand"}}}
+                part["pay"] = changeable(part["pay"])
         made.append(part)
     return made
 

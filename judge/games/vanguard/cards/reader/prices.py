@@ -96,8 +96,40 @@ def reduced(parts: list[Any], less: Mapping[str, Any], condition: object) -> lis
     return _at_the_cost(parts, change)
 
 
+#: What a card must be beforehand to be made so for a cost.
+BEFORE = {"rest": ("mode", "stand"), "stand": ("mode", "rest")}
+FACES = {"up": ("face", "down"), "down": ("face", "up")}
+
+
+def changeable(price: Sequence[Any]) -> list[Any]:
+    """A price with cards that are rested, stood or turned: none is chosen for it that is so already (1.3.2.1)."""
+    made = list(price)
+    for number, part in enumerate(price):
+        verb = next((key for key in ("rest", "stand", "turn") if key in part), "")
+        before = FACES.get(part.get("face", "")) if verb == "turn" else BEFORE.get(verb)
+        if before is None:
+            continue
+        if isinstance(part[verb], Mapping):
+            made[number] = {**part, verb: _being(part[verb], *before)}
+        else:
+            made[:number] = [
+                _being(one, *before) if one.get("as") == part[verb] else one for one in made[:number]
+            ]
+    return made
+
+
+def _being(wanted: Mapping[str, Any], key: str, state: str) -> dict[str, Any]:
+    """A choice among the cards in a state, unless print names one."""
+    where = wanted.get("where") or {}
+    return (
+        {**wanted, "where": {**where, key: state}}
+        if "choose" in wanted and key not in where
+        else dict(wanted)
+    )
+
+
 def speaks_of_price(parts: Sequence[object]) -> bool:
     return any(part.get("pay") == "PAID" or "pay cost" in part for part in flat(parts))
 
 
-__all__ = ["also_for", "either", "reduced", "speaks_of_price", "with_price"]
+__all__ = ["also_for", "changeable", "either", "reduced", "speaks_of_price", "with_price"]
