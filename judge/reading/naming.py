@@ -7,7 +7,9 @@ Print says *it*, *them*, *the rest*; a card file says the name under which an in
 *It* is what the instruction before spoke of: what it chose, found or moved. Where a group
 was looked at, cards that are picked without a word about where are picked among it (`LOOKED`). *The rest* is what was looked
 at or revealed and not picked since. Where nothing was spoken of before, *it* is the card of the event; so it is behind a
-price that is printed before the event. *The chosen card* is the last that was chosen, also for a price.
+price that is printed before the event. *The chosen card* is the last that was chosen, also for a price; a card that a
+price only chooses is meant until it was spoken of, and *it* afterwards. Behind instructions whose cards have no name, *it*
+means nothing.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from typing import Any
 THAT, CHOSEN, REST, LOOKED = "THAT", "CHOSEN", "REST", "LOOKED"
 #: *It* where several cards were chosen by several descriptions.
 TOGETHER = "TOGETHER"
+#: *It* behind instructions whose cards have no name.
+NOTHING = "NOTHING"
 
 
 class Unclear(Exception):
@@ -35,6 +39,8 @@ class Naming:
     stays: frozenset[str] = frozenset(("reveal",))
     #: Whether cards that an instruction chooses itself are known by the name of that choice.
     inline: bool = False
+    #: Verbs whose cards have no name: *it* behind them cannot be said.
+    unnamed: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -43,6 +49,9 @@ class _State:
     group: str | None = None
     picked: str | None = None
     chosen: str | None = None
+    #: What the price chose and did nothing with, and whether it was spoken of since.
+    ahead: str | None = None
+    ahead_used: bool = False
     used: set[str] = field(default_factory=set)
     #: The names of cards that were chosen by several descriptions at once.
     together: list[str] = field(default_factory=list)
@@ -60,10 +69,21 @@ def unname(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> lis
 
 def _skill(cost: list[Any], body: list[Any], naming: Naming, event: bool, forward: bool) -> list[Any]:
     state = _State("it" if event else None)
-    paid = _body(cost, state, naming, forward)
+    paid: list[Any] = []
+    for number, part in enumerate(cost):
+        paid.append(_instruction(part, state, naming, forward))
+        if _only_chooses(part, cost[number + 1 : number + 2]):
+            state.ahead = state.chosen
     if event and naming.inline:
         state.last = "it"
     return [*paid, *_body(body, state, naming, forward)]
+
+
+def _only_chooses(part: object, after: list[Any]) -> bool:
+    """Whether a part of a price chooses cards and what comes `after` it does nothing with them."""
+    if not isinstance(part, Mapping) or "pick" not in part:
+        return False
+    return not any(_speaks(after, word) for word in (THAT, CHOSEN, part.get("as", THAT)))
 
 
 def _body(body: list[Any], state: _State, naming: Naming, forward: bool) -> list[Any]:
@@ -100,8 +120,14 @@ def _instruction(data: object, state: _State, naming: Naming, forward: bool) -> 
             continue
         else:
             made[key] = _cards(part, state, forward)
+            if key == "if" and _asks_of_chosen(part if forward else made[key]):
+                state.last = state.chosen
     if "play this" in data or _object(data) == "this" or (state.last is None and "this" in data.values()):
         state.last = "this"
+    elif _is_about_chosen(data if forward else made):
+        state.last = state.chosen
+    if not naming.unnamed.isdisjoint(data):
+        state.last = NOTHING
     if verb == "pick" and isinstance(data["pick"], list):
         return _several(made, state, forward)
     if verb is None:
@@ -135,6 +161,16 @@ def _spoken_of(condition: object) -> str | None:
     """The one card that a condition is about, if it is about one."""
     there = condition.get("exists") if isinstance(condition, Mapping) else None
     return "your leader" if isinstance(there, Mapping) and there.get("of") == "your leader" else None
+
+
+def _asks_of_chosen(condition: object) -> bool:
+    there = condition.get("exists") if isinstance(condition, Mapping) else None
+    return isinstance(there, Mapping) and there.get("of") == CHOSEN
+
+
+def _is_about_chosen(data: Mapping[str, Any]) -> bool:
+    """Whether something is done to the chosen card itself, and not to one that is placed on or under it."""
+    return any(part == CHOSEN for key, part in data.items() if key not in ("under", "onto"))
 
 
 def _several(made: dict[str, Any], state: _State, forward: bool) -> dict[str, Any]:
@@ -260,12 +296,14 @@ def _cards(data: object, state: _State, forward: bool) -> Any:
             return REST
         return {key: _cards(part, state, forward) for key, part in data.items()}
     if forward and data == THAT:
-        if state.last is None:
+        if state.last in (None, NOTHING):
             raise Unclear
+        state.ahead_used |= state.last == state.ahead
         return list(state.together) if state.last == TOGETHER else state.last
     if forward and data == CHOSEN:
         if state.chosen is None:
             raise Unclear
+        _look_ahead(state)
         return list(state.together) if state.chosen == TOGETHER else state.chosen
     if forward and data == LOOKED:
         if state.group is None or not state.group.startswith("looked"):
@@ -276,10 +314,23 @@ def _cards(data: object, state: _State, forward: bool) -> Any:
             raise Unclear
         return {"of": state.group, "without": state.picked}
     if not forward and isinstance(data, str) and data == state.last != "this":
+        state.ahead_used |= data == state.ahead
         return THAT
-    if not forward and isinstance(data, str) and data == state.chosen:
+    waits = state.ahead is not None and not state.ahead_used
+    if not forward and isinstance(data, str) and data == (state.ahead if waits else state.chosen):
+        _look_ahead(state)
         return CHOSEN
     return data
+
+
+def _look_ahead(state: _State) -> None:
+    """*The chosen card* is the one that the price chose for it, if nothing has spoken of that since; behind another
+    choice it may be either."""
+    if state.ahead is None:
+        return
+    if state.chosen != state.ahead and state.ahead_used:
+        raise Unclear
+    state.chosen, state.ahead_used = state.ahead, True
 
 
 __all__ = ["CHOSEN", "REST", "THAT", "Naming", "Unclear", "name", "unname"]

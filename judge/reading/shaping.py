@@ -13,6 +13,8 @@ from judge.reading.naming import CHOSEN, THAT, Naming, Unclear, name, unname
 
 #: Keys that hold instructions of their own.
 INNER = ("then", "else", "may", "whole", "to", "do")
+#: The name of cards that only the instruction which chooses them speaks of: no other choice has it.
+HERE = "chosen-here"
 
 
 def shape(cost: list[Any], body: list[Any], naming: Naming, event: bool) -> tuple[list[Any], list[Any]]:
@@ -82,7 +84,7 @@ def _parted(body: list[Any]) -> list[Any]:
             made.append(part)
             continue
         chosen = dict(part[keys[0]])
-        called = chosen.pop("as", "chosen")
+        called = chosen.pop("as", HERE)
         if chosen["choose"] == "all" and not chosen.get("up_to"):
             chosen.pop("choose")
         made += [{"pick": chosen, "as": called}, {**part, keys[0]: called}]

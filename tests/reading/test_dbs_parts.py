@@ -161,6 +161,44 @@ SAID: list[tuple[str, dict[str, Any]]] = [
         "[Auto] When your 《Scout》 card is played on top of this card, draw 1 card.",
         {"area": "beneath"},
     ),
+    # The price chooses a card for what follows: *the chosen card* is that one, not the one that is played in between.
+    (
+        "[Activate Main] Choose 1 of your ＜Ryn＞ Battle Cards : Play up to 1 ＜Sola＞ card from your Drop in Rest Mode, and the"
+        " chosen card gains [Blocker] for the turn.",
+        {
+            "cost": [{"choose": 1, "of": "your battle", "where": {"character": "Ryn"}, "as": "chosen"}],
+            "do": [
+                {
+                    "play": {"choose": 1, "of": "your drop", "where": {"character": "Sola"}, "up_to": True},
+                    "mode": "rest",
+                },
+                {"give": "chosen", "ability": "blocker", "until": "end of turn"},
+            ],
+        },
+    ),
+    # *It* behind *the chosen card* is that card, and not the one that attacks.
+    (
+        "[Auto] Choose 1 of your ＜Ryn＞ cards : When your opponent attacks, switch the chosen card to Active Mode and it gets"
+        " +3000 power for the turn.",
+        {
+            "do": [
+                {"active": "chosen"},
+                {"give": "chosen", "add": {"power": 3000}, "until": "end of turn"},
+            ]
+        },
+    ),
+    (
+        "[Auto] Choose 1 of your ＜Ryn＞ cards : When your opponent attacks, if the chosen card is a red card, it gets +3000"
+        " power for the turn.",
+        {
+            "do": [
+                {
+                    "if": {"exists": {"of": "chosen", "where": {"color": "red"}}},
+                    "then": [{"give": "chosen", "add": {"power": 3000}, "until": "end of turn"}],
+                }
+            ]
+        },
+    ),
 ]
 
 
@@ -190,6 +228,10 @@ def test_more_of_the_print_becomes_what_a_card_file_says(text: str, parts: dict[
         "[Activate Main] Send this card to its owner's Warp : Draw 1 card and play this card from its owner's Warp.",
         # A token that is not as its own card says.
         "[Auto] When this card is played, play 1 Moss Token with 9000 power in your opponent's Battle Area.",
+        # A token has no name: *it* is not the card that was played.
+        "[Auto] When this card is played, play 1 Moss Token and it gains [Blocker] for the turn.",
+        # Neither have cards that the judge chooses.
+        "[Auto] When this card is played, choose 2 cards that glow in the dark. They get +5000 power for the turn.",
     ],
 )
 def test_a_word_that_may_mean_two_cards_is_left_to_the_judge(text: str) -> None:
@@ -219,3 +261,14 @@ def test_a_price_is_read_where_the_effect_behind_it_is_not() -> None:
 
     assert (reading.grade, reading.usable) == ("partial", True)
     assert reading.card["skills"][0]["cost"] == [{"energy": {"green": 1}}]
+
+
+def test_names_and_traits_have_the_signs_of_the_text() -> None:
+    """A trait is one trait, however a list and a text write its apostrophe."""
+    beside = {"traits": "Ryn\u2019s Crew", "character": "Ryn\u2019s Pup"}
+    text = "[Auto] When this card is played, choose up to 1 of your 《Ryn\u2019s Crew》 cards and KO it."
+
+    card = read("dbs", Printed("Ryn\u2019s Pup", type="Battle", text=text, numbers=beside)).card
+
+    assert (card["name"], card["character"], card["traits"]) == ("Ryn's Pup", ["Ryn's Pup"], ["Ryn's Crew"])
+    assert card["skills"][0]["do"][0]["ko"]["where"] == {"trait": card["traits"][0]}

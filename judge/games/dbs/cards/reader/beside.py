@@ -1,7 +1,8 @@
 """What stands beside the text of a Dragon Ball Super card?
 
 Card lists write costs as `3(RR)`, the two sides of a Leader Card with ` // `, several traits with commas or
-slashes. Chapter 2 of the rules says what each is.
+slashes. Chapter 2 of the rules says what each is. Names and traits have the signs that the words of the text have:
+what a skill asks for is found however a list writes an apostrophe.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 
 from judge.games.dbs.cards.faces import spelt
 from judge.reading.record import Printed
+from judge.reading.tokens import SIGNS
 
 COLORS = {"R": "red", "B": "blue", "U": "blue", "G": "green", "Y": "yellow", "K": "black"}
 NAMES = ("red", "blue", "green", "yellow", "black")
@@ -21,7 +23,8 @@ def beside(printed: Printed) -> dict[str, Any]:
     given = {str(key).lower().replace(" ", "_"): value for key, value in printed.numbers.items()}
     kind = printed.type.strip().lower()
     fronts = {key: _sides(value) for key, value in given.items()}
-    card: dict[str, Any] = {"name": printed.name.split(" / ")[0].split(" // ")[0]}
+    names = re.split(r" // | / ", printed.name.translate(SIGNS))
+    card: dict[str, Any] = {"name": names[0]}
     if printed.number:
         card["number"] = printed.number
     if kind in ("leader", "battle", "extra", "unison"):
@@ -29,14 +32,15 @@ def beside(printed: Printed) -> dict[str, Any]:
     card.update(_side(fronts, 0))
     if kind == "leader":
         back = _side(fronts, 1)
-        names = re.split(r" // | / ", printed.name)
         card["back"] = {"name": names[-1], **back}
         card["back"].pop("cost", None)
     return card
 
 
 def _sides(value: object) -> list[str]:
-    return [part.strip() for part in str(value).split("//")] if value not in (None, "") else []
+    return (
+        [part.strip() for part in str(value).translate(SIGNS).split("//")] if value not in (None, "") else []
+    )
 
 
 def _side(given: dict[str, list[str]], number: int) -> dict[str, Any]:

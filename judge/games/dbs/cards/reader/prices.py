@@ -12,7 +12,9 @@ from judge.reading.naming import Naming, Unclear
 from judge.reading.shaping import shape
 
 NAMING = Naming(
-    keeps={"search": "found", "look": "looked", "pick": "chosen", "reveal": "revealed"}, inline=True
+    keeps={"search": "found", "look": "looked", "pick": "chosen", "reveal": "revealed"},
+    inline=True,
+    unnamed=frozenset(("token", "by hand")),
 )
 COLORS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow", "K": "black"}
 LETTERS = {color: letter for letter, color in COLORS.items()}
