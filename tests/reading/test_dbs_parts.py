@@ -176,6 +176,18 @@ SAID: list[tuple[str, dict[str, Any]]] = [
             ],
         },
     ),
+    # This card must be in the battle, too.
+    (
+        "[Activate Battle] If this card is in a battle with a Battle Card : Draw 2 cards.",
+        {
+            "while": {
+                "all": [
+                    {"exists": {"of": "this", "where": {"in battle": True}}},
+                    {"exists": {"of": "opponent attack card or guard card", "where": {"type": "battle"}}},
+                ]
+            }
+        },
+    ),
     # *It* behind *the chosen card* is that card, and not the one that attacks.
     (
         "[Auto] Choose 1 of your ＜Ryn＞ cards : When your opponent attacks, switch the chosen card to Active Mode and it gets"
@@ -272,3 +284,11 @@ def test_names_and_traits_have_the_signs_of_the_text() -> None:
 
     assert (card["name"], card["character"], card["traits"]) == ("Ryn's Pup", ["Ryn's Pup"], ["Ryn's Crew"])
     assert card["skills"][0]["do"][0]["ko"]["where"] == {"trait": card["traits"][0]}
+
+
+def test_a_type_that_the_edition_does_not_define_is_none_of_its_types() -> None:
+    """1.23 knows no Z-Cards: such a card is not taken for a Battle Card."""
+    reading = read("dbs", Printed("A card", type="Z-Unison", text="[Blocker]"))
+
+    assert (reading.grade, reading.usable, reading.undefined) == ("partial", False, ("Z-Unison",))
+    assert reading.problem == "dbs 1.23 does not define Z-Unison cards"

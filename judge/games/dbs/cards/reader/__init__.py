@@ -16,7 +16,7 @@ from judge.games.dbs.cards.reader.skills import says_it, shape_skill, unshape_sk
 from judge.reading.naming import Unclear
 from judge.reading.phrases import core_phrases, load
 from judge.reading.reader import GameReader, Heard, Line
-from judge.reading.record import Printed
+from judge.reading.record import Printed, Reading
 from judge.reading.sayer import Marks
 from judge.reading.tokens import Lexer, Token
 
@@ -127,6 +127,20 @@ class DbsReader(GameReader):
 
     def edition(self) -> str:
         return "dbs 1.23"
+
+    def read(self, printed: Printed) -> Reading:
+        """Read a card. One of a type that the edition does not define (Z-Battle) is no Battle Card: it cannot be used."""
+        reading = super().read(printed)
+        kind = printed.type.strip()
+        if not kind.lower().startswith("z-"):
+            return reading
+        return replace(
+            reading,
+            grade="partial" if reading.grade == "whole" else reading.grade,
+            usable=False,
+            undefined=(kind, *reading.undefined),
+            problem=reading.problem or f"{self.edition()} does not define {kind} cards",
+        )
 
     def lines(self, text: str) -> list[Line]:
         found: list[Line] = []
