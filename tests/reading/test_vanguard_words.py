@@ -166,3 +166,18 @@ def test_it_after_a_move_of_the_unit_is_that_unit() -> None:
     )
 
     assert ability(text)["do"][0]["to"][-1]["give"] == "this"
+
+
+def test_17_7_5_arms_on_vc_are_those_a_vanguard_is_armed_with() -> None:
+    """They are no units."""
+    text = "[CONT](RC):If you have two or more Arms on your (VC), this unit gets [Power] +5000."
+
+    assert ability(text)["while"] == {"is": {"count": {"of": "your arms"}}, "at_least": 2}
+
+
+@pytest.mark.parametrize("name", ["Bell: Drum", 'Bell "Shape: Drum"'])
+def test_a_name_keeps_its_colon_as_printed(name: str) -> None:
+    """The card that has the name is found by it."""
+    text = f'[AUTO](RC):When placed, search your deck for up to one "{name}", call it to (RC), and shuffle your deck.'
+
+    assert ability(text)["do"][0]["search"]["where"] == {"name": name}

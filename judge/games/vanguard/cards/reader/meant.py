@@ -26,6 +26,10 @@ def meant(data: object) -> Any:
         made |= {"state": "friend"} if data["name"] in FRIENDS else {"name": data["name"]}
     if "against" in made:
         made = _compared(made)
+    if made.get("of") == "your units" and (made.get("where") or {}).get("special") == "arms":
+        where = {key: value for key, value in made["where"].items() if key not in ("special", "circle")}
+        rest = {key: value for key, value in made.items() if key != "where"}
+        return {**rest, "of": "your arms"} | ({"where": where} if where else {})
     if made.get("of") == ON_VC:
         where = made.get("where") or {}
         if where == {"special": "arms"}:

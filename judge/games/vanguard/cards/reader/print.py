@@ -252,8 +252,9 @@ def _normal(token: Token) -> list[Token]:
         return [replace(token, text=f"<{word}>", kind="keyword", value=word)]
     if token.kind == "quoted" and re.fullmatch(r"(?i)\[?heal\]?\s*heal", str(token.value)):
         return [_word(token, "heal")]
-    if token.kind == "quoted" and INSIDE in str(token.value):
-        return [replace(token, value=str(token.value).replace(INSIDE, '"'))]
+    if token.kind == "quoted":
+        # Names are compared letter by letter: a colon stands as on the card that has the name.
+        return [replace(token, value=str(token.value).replace(INSIDE, '"').replace(" : ", ": "))]
     if token.kind == "tokenname":
         return [replace(token, text="<tokenname>", value=_titled(str(token.value)))]
     if token.kind == "icon":
