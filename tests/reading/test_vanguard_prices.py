@@ -183,3 +183,14 @@ def test_1_3_2_1_what_is_so_already_does_not_pay_for_a_cost(price: str, where: d
     choice = first if "choose" in first else next(iter(first.values()))
 
     assert choice["where"] == where
+
+
+@pytest.mark.parametrize("icon", ["[Counter-Blast 1]", "[Soul-Blast 2]"])
+def test_a_cost_whose_word_a_list_has_lost_is_left_to_the_judge(icon: str) -> None:
+    """Else what follows would be done without it; an icon by itself, or one that may be done, is an instruction."""
+    grades = [
+        read("vanguard", Printed("X", type="Normal Unit", text=f"[AUTO](RC):When placed, {words}.")).grade
+        for words in (f"{icon}, and draw a card", icon, f"you may {icon}. If you do, draw a card")
+    ]
+
+    assert grades == ["partial", "whole", "whole"]

@@ -18,6 +18,7 @@ from judge.games.vanguard.cards.reader.prices import (
     also_for,
     changeable,
     either,
+    lost,
     reduced,
     speaks_of_price,
     with_price,
@@ -81,6 +82,8 @@ def shape(data: object, read: Read) -> Any:
     parts = _inside(made[body], read)
     if body == "act" and any(isinstance(part.get("pay"), Mapping) for part in flat(parts)):
         raise Unclear  # which of two costs is paid when an ability is played is not asked yet
+    if lost(parts):
+        raise Unclear
     if "other price" in made:
         if paid is not None or body != "do":
             raise Unclear

@@ -128,8 +128,21 @@ def _being(wanted: Mapping[str, Any], key: str, state: str) -> dict[str, Any]:
     )
 
 
+def lost(parts: Sequence[Any]) -> bool:
+    """Whether an icon that is paid stands before what it seems to be paid for, and the list has lost the word [COST]:
+    done like any other instruction, it would be no cost."""
+    for number, part in enumerate(parts):
+        if not isinstance(part, Mapping):
+            continue
+        if ("counter-blast" in part or "soul-blast" in part) and number + 1 < len(parts):
+            return True
+        if any(lost(part[key]) for key in ("then", "to", "do", "else") if isinstance(part.get(key), list)):
+            return True
+    return False
+
+
 def speaks_of_price(parts: Sequence[object]) -> bool:
     return any(part.get("pay") == "PAID" or "pay cost" in part for part in flat(parts))
 
 
-__all__ = ["also_for", "changeable", "either", "reduced", "speaks_of_price", "with_price"]
+__all__ = ["also_for", "changeable", "either", "lost", "reduced", "speaks_of_price", "with_price"]
