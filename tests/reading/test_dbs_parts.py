@@ -176,6 +176,13 @@ SAID: list[tuple[str, dict[str, Any]]] = [
             ],
         },
     ),
+    # *1 other card from your hand*: this card is there, too.
+    (
+        "[Activate Main] Place this card and 1 other card from your hand in the Drop Area : Draw 3 cards.",
+        {
+            "cost": [{"discard": ["this", {"choose": 1, "of": "your hand", "where": {"other": True}}]}],
+        },
+    ),
     # This card must be in the battle, too.
     (
         "[Activate Battle] If this card is in a battle with a Battle Card : Draw 2 cards.",
@@ -234,6 +241,7 @@ def test_more_of_the_print_becomes_what_a_card_file_says(text: str, parts: dict[
         "[Auto] When this card attacks a Battle Card, KO that card.",
         # Where this card lies is not said.
         "[Activate Main] Send this card and 1 《Scout》 card from your Drop to your Warp : Draw 1 card.",
+        "[Activate Main] Place this card and 1 card from your hand in the Drop Area : Draw 3 cards.",
         # In the opponent's turn this is not the end of that turn.
         "[Auto] When this card is played, draw 1 card at the end of your opponent's next turn.",
         # The price sends it there: that is not where the skill works.
@@ -292,3 +300,10 @@ def test_a_type_that_the_edition_does_not_define_is_none_of_its_types() -> None:
 
     assert (reading.grade, reading.usable, reading.undefined) == ("partial", False, ("Z-Unison",))
     assert reading.problem == "dbs 1.23 does not define Z-Unison cards"
+
+
+def test_a_card_that_is_in_hand_with_another_one_is_activated_there() -> None:
+    """Where the price takes a card from is where its skill works (8-5-8)."""
+    text = "[Activate Main] Place this card and 1 other card from your hand in the Drop Area : Draw 3 cards."
+
+    assert read("dbs", Printed("A card", type="Battle", text=text)).card["skills"][0]["area"] == "hand"

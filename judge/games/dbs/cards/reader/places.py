@@ -21,7 +21,7 @@ TRAILING = frozenset((
     "markers", "copy", "other",
 ))  # fmt: skip
 #: Where *this card and 1 card from …* may mean both cards.
-ELSEWHERE = ("your drop", "your warp", "your energy")
+ELSEWHERE = ("your drop", "your warp", "your energy", "your hand")
 #: Areas outside play in which a card can lie by its own words.
 OUTSIDE = ("combo", "hand", "drop", "warp", "energy", "life")
 #: Tests that no card outside play passes.
@@ -75,6 +75,9 @@ def settle(data: Mapping[str, object], kind: str) -> dict[str, Any]:
             areas.add("hand")  # only cards in hand are discarded (10-45-1)
         if isinstance(part.get("move"), list):
             together = part["move"]
+            if "this" in together and any(_is_other_in_hand(one) for one in together):
+                areas.add("hand")  # *this card and 1 other card from your hand*: both are there
+                together = [{"this from": "hand"} if one == "this" else one for one in together]
             if "this" in together and any(str(place_of(one)) in ELSEWHERE for one in together):
                 raise Unclear  # the card itself may be meant to lie there as well
             if any(from_deck(one) for one in together):
@@ -265,6 +268,10 @@ def _asks_what_lies_over(data: object) -> bool:
 
 def _in_hand(data: object) -> bool:
     return place_of(data) == "your hand" or (isinstance(data, Mapping) and data.get("this from") == "hand")
+
+
+def _is_other_in_hand(data: object) -> bool:
+    return place_of(data) == "your hand" and "other" in _tests(data)
 
 
 def place_of(data: object) -> Any:
