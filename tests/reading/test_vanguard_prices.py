@@ -194,3 +194,18 @@ def test_a_cost_whose_word_a_list_has_lost_is_left_to_the_judge(icon: str) -> No
     ]
 
     assert grades == ["partial", "whole", "whole"]
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("[COST][Soul-Blast 1]\nDraw a card.", {"order": [{"draw": 1}], "cost": [{"soul-blast": 1}]}),
+        (
+            "Draw a card, [COST][Soul-Blast 1], and draw a card.",
+            {"order": [{"draw": 1}, {"pay": [{"soul-blast": 1}], "to": [{"draw": 1}]}]},
+        ),
+    ],
+)
+def test_11_8_2_4_an_order_is_played_for_the_cost_at_its_beginning(text: str, meant: dict[str, Any]) -> None:
+    """One in the middle of its text is paid, or not, while it resolves."""
+    assert read("vanguard", Printed("X", type="Normal Order", text=text)).card["abilities"] == [meant]
