@@ -181,3 +181,31 @@ def test_a_name_keeps_its_colon_as_printed(name: str) -> None:
     text = f'[AUTO](RC):When placed, search your deck for up to one "{name}", call it to (RC), and shuffle your deck.'
 
     assert ability(text)["do"][0]["search"]["where"] == {"name": name}
+
+
+def test_all_other_cards_after_a_choice_are_those_that_were_not_chosen() -> None:
+    """Not those beside the unit that has the ability."""
+    text = "[AUTO](RC):When placed, choose three cards from your soul, and return all other cards from your soul to your deck and shuffle it."
+
+    assert ability(text)["do"][-1]["put"] == {"of": "your soul", "without": "chosen"}
+
+
+def test_that_called_unit_is_none_if_it_was_not_called() -> None:
+    """A card that a player did not call stays where it is."""
+    text = (
+        "[AUTO](RC):When placed, look at the top card of your deck, and if it is a unit card, you may call it to (RC). At the "
+        "end of that turn, retire that called unit."
+    )
+    _, asked, later = ability(text)["do"]
+
+    assert later["later"]["do"] == [{"retire": asked["then"][0]["may"][0]["as"]}]
+
+
+def test_what_may_be_done_at_the_end_of_the_turn_is_asked_then() -> None:
+    """Not when the ability resolves."""
+    text = (
+        "[ACT](VC):[COST][Soul-Blast 1], choose a card from your drop, call it to (RC), and you may return the unit called "
+        "with this effect to your hand at the end of that turn."
+    )
+
+    assert ability(text)["act"][-1]["later"]["do"] == [{"may": [{"put": "chosen", "to": "hand"}]}]

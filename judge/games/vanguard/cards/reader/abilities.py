@@ -216,7 +216,7 @@ def _timed(part: object, until: str | None) -> list[Any]:
         return [one for inner in part["do"] for one in _timed(inner, part["for"])]
     if "all options" in part:
         return [one for way in part["all options"] for inner in way for one in _timed(inner, until)]
-    made = dict(part)
+    made = _asked_later(dict(part))
     if until is not None and (set(made) & {"give", "forbid", "guard with"}) and "until" not in made:
         made["until"] = until
     made = within(made, lambda parts: _ended([one for inner in parts for one in _timed(inner, until)]))
@@ -226,6 +226,16 @@ def _timed(part: object, until: str | None) -> list[Any]:
         vanguard = str(made["pick"].get("of", "")).endswith("vanguards")
         made["pick"] = {"choose": 1 if vanguard else "all", **made["pick"]}
     return [made]
+
+
+def _asked_later(part: dict[str, Any]) -> dict[str, Any]:
+    """*You may … at the end of that turn*: whether it is done is asked then."""
+    if not any("later" in one for one in part.get("may", ()) if isinstance(one, Mapping)):
+        return part
+    if set(part) != {"may"} or len(part["may"]) > 1:
+        raise Unclear
+    later = part["may"][0]["later"]
+    return {"later": {**later, "do": [{"may": later["do"]}]}}
 
 
 def _ended(parts: list[Any]) -> list[Any]:

@@ -1,17 +1,16 @@
 """Which cards does "it" mean on a Vanguard card?
 
 The grammar gives words for cards spoken of before: `IT`, `THAT`, `THEM`, `BOTH`, `REST`, `LOOKED`. Here they become
-the names under which instructions keep their cards, and back. *It* is what was last chosen, found or looked at; the
-unit itself if that was spoken of since; the card of the event if nothing was. *That unit* is never the unit itself.
+the names under which instructions keep their cards, and back; spoken.py knows which cards a word means.
 What is not certain is `Unclear`: the sentence is then left to the judge.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from judge.games.vanguard.cards.reader.spoken import State
 from judge.reading.naming import Unclear
 
 #: Instructions whose cards a later *if you put a card* can speak of, by the word of that condition.
@@ -33,92 +32,14 @@ CALLED = {"CALLED ONE": "THAT", "CALLED": "THEM"}
 INNER = ("pay", "may", "to", "then", "do", "else")
 
 
-@dataclass
-class State:
-    """What has been spoken of so far."""
-
-    #: The card of the event: `this`, `it`, or none.
-    event: str | None = None
-    last: str | None = None
-    single: bool = True
-    group: str | None = None
-    picked: list[str] = field(default_factory=list)
-    #: Whether some of the group were shown: *the revealed cards* are then not all of it.
-    shown: bool = False
-    #: What was revealed last: *the revealed card*.
-    revealed: str | None = None
-    #: Whether the unit itself was spoken of after `last`.
-    own: bool = False
-    chosen: str | None = None
-    #: The unit on the field that was chosen last, and whether `last` was found in a deck since: *that unit* could
-    #: then be either.
-    unit: str | None = None
-    found: bool = False
-    used: set[str] = field(default_factory=set)
-    verbs: dict[str, dict[str, Any]] = field(default_factory=dict)
-    #: What was done for the cost that was paid last.
-    paid: dict[str, dict[str, Any]] = field(default_factory=dict)
-
-    def deeds(self, by: object) -> dict[str, dict[str, Any]]:
-        """What was done, or of it what was done for the cost, or not for it."""
-        if by == "cost":
-            return self.paid
-        if by == "effect":
-            return {key: made for key, made in self.verbs.items() if made is not self.paid.get(key)}
-        return self.verbs
-
-    def resolve(self, word: str) -> Any:
-        """The cards a word means; raises `Unclear`."""
-        found: object = None
-        if word == "IT":
-            if self.own or (self.last is None and self.event == "this"):
-                found = "this"
-            elif self.last is not None:
-                found = self.last if self.single else None
-            else:
-                found = self.event
-        elif word == "THAT":
-            if self.found and self.unit is not None:
-                raise Unclear
-            found = self.last if self.last is not None and self.single else None
-            if self.last is None and self.event == "it":
-                found = "it"
-        elif word == "THEM":
-            found = self.last if self.last is not None and not self.single else None
-        elif word == "LOOKED" or (word == "REVEALED" and not self.shown):
-            found = self.group
-        elif word == "SHOWN":
-            other = self.last is not None and self.last != self.unit
-            found = self.revealed or (self.last if other and self.single else None)
-            if found is None and not other:
-                found = self.event if self.event == "it" else None
-        elif word == "REST" and self.group is not None and self.picked:
-            found = {
-                "of": self.group,
-                "without": self.picked[0] if len(self.picked) == 1 else list(self.picked),
-            }
-        if found is None:
-            raise Unclear
-        return found
-
-    def fresh(self, word: str) -> str:
-        """A name that no instruction has yet."""
-        name, number = word, 2
-        while name in self.used:
-            name, number = f"{word}{number}", number + 1
-        self.used.add(name)
-        return name
-
-    def speak_of(self, name: str, *, single: bool, found: bool = False) -> None:
-        self.last, self.single, self.own, self.found = name, single, False, found
-
-
 class Walk:
     """One pass over the instructions of an ability, forwards (print to card) or back."""
 
     def __init__(self, event: str | None, *, forward: bool) -> None:
         self.state = State(event=event)
         self.forward = forward
+        #: What a player need not do.
+        self.optional: list[dict[str, Any]] = []
 
     def body(self, parts: Sequence[object]) -> list[Any]:
         made: list[object] = []
@@ -148,10 +69,13 @@ class Walk:
             if key in INNER and isinstance(value, list):
                 before = dict(self.state.verbs)
                 made[key] = self.body(value)
+                after = {
+                    word: deed for word, deed in self.state.verbs.items() if before.get(word) is not deed
+                }
                 if key == "pay":
-                    self.state.unit = None
-                    after = self.state.verbs.items()
-                    self.state.paid = {word: deed for word, deed in after if before.get(word) is not deed}
+                    self.state.unit, self.state.paid = None, after
+                elif key == "may":
+                    self.optional += after.values()
             elif key in ("as", *ENDS.values()) and not self.forward:
                 continue
             else:
@@ -163,7 +87,7 @@ class Walk:
         before = self.state
         ways = []
         for way in data["options"]["from"]:
-            self.state = _copy(before)
+            self.state = before.copy()
             ways.append(self.body(way))
         self.state = before
         self.state.last, self.state.own = None, False
@@ -174,7 +98,7 @@ class Walk:
         made = {key: self.cards(value) for key, value in data.items() if key != "items"}
         before, items = self.state, []
         for item in data["items"]:
-            self.state = _copy(before)
+            self.state = before.copy()
             items.append({**item, "do": self.body(item["do"])})
         self.state = before
         self.state.last, self.state.own = None, False
@@ -183,7 +107,7 @@ class Walk:
     def later(self, data: Mapping[str, Any]) -> dict[str, Any]:
         inner = dict(data["later"])
         kept = self.state.last
-        before = _copy(self.state)
+        before = self.state.copy()
         inner["do"] = self.body(inner["do"])
         used = set(self.state.used)
         # What is done later is not known to what is done now.
@@ -216,6 +140,9 @@ class Walk:
             if "done is" in value and self.forward:
                 name = self.did(str(value["done is"]), value.get("by"))
                 return {"exists": {"of": name, "where": self.cards(value["where"])}}
+            if self.forward and self.state.chosen is not None and _all_other(value):
+                where = {key: part for key, part in value["where"].items() if key != "other"}
+                return {"of": value["of"], "without": self.state.chosen} | ({"where": where} if where else {})
             made = {key: self.cards(part) for key, part in value.items() if key != "as" or self.forward}
             looked = value.get("of") in ("LOOKED", "REVEALED")
             if self.forward and looked and "choose" in value and self.state.picked:
@@ -248,7 +175,8 @@ class Walk:
             meant = self.state.resolve(word)
         except Unclear:
             meant = ""
-        return meant if meant == named else self.did("CALL")
+        sure = not any(deed is one for one in self.optional)
+        return meant if meant == named and sure else self.did("CALL")
 
     def back(self, value: object) -> str | None:
         """The word that means these cards here, if one does."""
@@ -370,15 +298,20 @@ class Walk:
         return found
 
 
-def _copy(state: State) -> State:
-    return State(
-        state.event, state.last, state.single, state.group, list(state.picked), state.shown, state.revealed, state.own, state.chosen,
-        state.unit, state.found, state.used, dict(state.verbs), dict(state.paid),
-    )  # fmt: skip
-
-
 def _one(number: object) -> bool:
     return bool(number == 1)
+
+
+def _all_other(value: Mapping[str, Any]) -> bool:
+    """Whether all other cards of a zone are meant: where no unit is, other than those that were chosen."""
+    whole = set(value) == {"of", "where"} and str(value["of"]).split()[-1] in (
+        "soul",
+        "drop",
+        "hand",
+        "damage",
+        "bind",
+    )
+    return whole and (value["where"] or {}).get("other") is True
 
 
 def _from_top(data: object) -> bool:
@@ -393,4 +326,4 @@ def _speaks(data: object, word: str) -> bool:
     return bool(data == word)
 
 
-__all__ = ["INNER", "State", "Walk"]
+__all__ = ["INNER", "Walk"]
