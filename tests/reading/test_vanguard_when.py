@@ -206,3 +206,14 @@ def test_two_different_things_are_not_compared() -> None:
     text = "[CONT](RC):If the number of cards in your soul is less than your opponent's hand, this unit gets [Power] +2000."
 
     assert read("vanguard", Printed("X", type="Normal Unit", text=text)).grade != "whole"
+
+
+def test_during_your_turn_at_the_end_goes_for_all_that_happens_to_one_card() -> None:
+    """Not for an event of its own, which has its own *when*."""
+    one = "[AUTO]:When this card is placed on (RC) or discarded from hand during your turn, draw a card."
+    two = "[AUTO]:When this unit is placed on (RC) or when this card is discarded from hand during your turn, draw a card."
+
+    assert [["turn" in event for event in ability(text)["when"]["any"]] for text in (one, two)] == [
+        [True, True],
+        [False, True],
+    ]

@@ -26,6 +26,8 @@ def meant(data: object) -> Any:
         made |= {"state": "friend"} if data["name"] in FRIENDS else {"name": data["name"]}
     if "against" in made:
         made = _compared(made)
+    if made.pop("of one", False):
+        made["any"] = _during(*made["any"])
     if made.get("of") == "your units" and (made.get("where") or {}).get("special") == "arms":
         where = {key: value for key, value in made["where"].items() if key not in ("special", "circle")}
         rest = {key: value for key, value in made.items() if key != "where"}
@@ -37,6 +39,12 @@ def meant(data: object) -> Any:
         if _are_units(where):
             made["of"] = "your vanguards"
     return made
+
+
+def _during(first: dict[str, Any], second: dict[str, Any]) -> list[dict[str, Any]]:
+    """*When this card is placed or discarded during your turn*: said of one card at the end, it goes for both."""
+    when = {key: second[key] for key in ("turn", "phase") if key in second}
+    return [first if set(first) & {"turn", "phase"} else {**first, **when}, second]
 
 
 def _compared(data: dict[str, Any]) -> dict[str, Any]:
