@@ -209,3 +209,19 @@ def test_what_may_be_done_at_the_end_of_the_turn_is_asked_then() -> None:
     )
 
     assert ability(text)["act"][-1]["later"]["do"] == [{"may": [{"put": "chosen", "to": "hand"}]}]
+
+
+@pytest.mark.parametrize(
+    ("words", "grade"),
+    [
+        ("choose one of your opponent's rear-guards, bind it, and two of your units in the same column as that unit get [Power] "
+         "+5000 until end of turn", "partial"),
+        ("choose one of your opponent's rear-guards, and retire all of your opponent's rear-guards in the same column as that "
+         "unit", "whole"),
+    ],
+)  # fmt: skip
+def test_the_column_of_a_unit_that_has_left_is_left_to_the_judge(words: str, grade: str) -> None:
+    """A unit in the bind zone is in no column."""
+    text = f"[ACT](VC):[COST][Soul-Blast 1], {words}."
+
+    assert read("vanguard", Printed("X", type="Normal Unit", text=text)).grade == grade

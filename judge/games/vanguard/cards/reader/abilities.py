@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from judge.games.vanguard.cards.reader.columns import left_column
 from judge.games.vanguard.cards.reader.inner import flat, within
 from judge.games.vanguard.cards.reader.meant import meant
 from judge.games.vanguard.cards.reader.naming import Walk
@@ -112,6 +113,8 @@ def shape(data: object, read: Read) -> Any:
         # What the text says of the cost afterwards names its parts.
         made["cost"] = changeable(_spread(price))
     made[body] = _spread(done)
+    if left_column([*made.get("cost", ()), *made[body]]):
+        raise Unclear
     return made
 
 
