@@ -9,7 +9,6 @@ import pytest
 
 from judge.reading import reader_of
 
-
 #: What phrases read and leave out, by game: sorts of places, or words beside them, that say again what was said.
 SAID_AGAIN = {
     # *That 《Ash》* is the card that was spoken of, *of the following 2* how many options follow.
