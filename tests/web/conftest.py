@@ -68,12 +68,23 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
+def _postgres() -> Iterator[str]:
     """The URL of a PostgreSQL that lives as long as the tests."""
     with running_postgres() as url:
         if url is None:
             pytest.skip("PostgreSQL is not installed and cannot be installed here (needs root and apt-get)")
         yield url
+
+
+@pytest.fixture
+def postgres_url(_postgres: str) -> str:
+    """The URL of an empty PostgreSQL: what another test left there is gone."""
+    import psycopg
+
+    with psycopg.connect(_postgres, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return _postgres
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -82,16 +93,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return sqlite_url(tmp_path)
     url: str = request.getfixturevalue("postgres_url")
-    _empty(url)
     return url
-
-
-def _empty(url: str) -> None:
-    import psycopg
-
-    with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP SCHEMA public CASCADE")
-        connection.execute("CREATE SCHEMA public")
 
 
 @pytest.fixture

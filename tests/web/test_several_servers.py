@@ -66,9 +66,6 @@ def gate(hall: list[Server]) -> Iterator[Gate]:
 @pytest.fixture
 def hall(postgres_url: str, tmp_path: Path) -> Iterator[list[Server]]:
     """Two servers, each with a folder of its own, on one empty PostgreSQL."""
-    from tests.web.conftest import _empty
-
-    _empty(postgres_url)
     arguments = ("--database", postgres_url, "--rooms", "1")
     with (
         Server(tmp_path / "one", *arguments, environment=SETTINGS) as one,
