@@ -225,3 +225,18 @@ def test_the_column_of_a_unit_that_has_left_is_left_to_the_judge(words: str, gra
     text = f"[ACT](VC):[COST][Soul-Blast 1], {words}."
 
     assert read("vanguard", Printed("X", type="Normal Unit", text=text)).grade == grade
+
+
+@pytest.mark.parametrize(
+    ("words", "may_fail"),
+    [
+        ("look at two cards from the top of your deck, search for one card from among them", True),
+        ("reveal two cards from the top of your deck, search for one card from among them", False),
+        ("look at two cards from the top of your deck, choose a card from among them", False),
+    ],
+)
+def test_7_11_2_who_searches_cards_that_nobody_else_sees_need_not_find(words: str, may_fail: bool) -> None:
+    """Cards that everybody sees must be found (7.11.3), and what is chosen must be chosen."""
+    text = f"[AUTO](RC):When placed, {words}, put it into your hand, and put the rest on the bottom of your deck in any order."
+
+    assert ability(text)["do"][1].get("up_to", False) is may_fail

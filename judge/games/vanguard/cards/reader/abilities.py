@@ -270,11 +270,18 @@ def _spread(parts: Sequence[object]) -> list[Any]:
         if isinstance(part, Mapping):
             part = within(part, _spread)
             if "pick" in part:
-                part = part["pick"]
+                part = _found(part)
             if "pay" in part:
                 part["pay"] = changeable(part["pay"])
         made.append(part)
     return made
+
+
+def _found(part: Mapping[str, Any]) -> dict[str, Any]:
+    """A choice; among cards that only its player sees, one who searches need not find (7.11.2)."""
+    choice: dict[str, Any] = part["pick"]
+    hidden = "searched" in part and str(choice.get("of", "")).startswith("looked")
+    return {**choice, "up_to": True} if hidden else choice
 
 
 def _raised(data: dict[str, Any], read: Read) -> list[Any]:
