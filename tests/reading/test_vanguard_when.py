@@ -217,3 +217,13 @@ def test_during_your_turn_at_the_end_goes_for_all_that_happens_to_one_card() -> 
         [True, True],
         [False, True],
     ]
+
+
+def test_a_card_bound_face_down_is_not_put_into_the_bind_zone_face_up() -> None:
+    """An ability that waits for the one does not wait for the other."""
+    up, any_face = (
+        ability(f"[AUTO]:When this card is put into your bind zone{words}, draw a card.")["when"]
+        for words in (" face up", "")
+    )
+
+    assert (up["here"], "here" in any_face) == ({"face": "up"}, False)
