@@ -122,9 +122,16 @@ def test_a_keyword_that_cannot_be_read_says_so_in_one_sentence(skill: Any, sente
 
 
 @pytest.mark.parametrize(
-    "skill", ["barrier", {"burst": 2, "activate": "main"}, {"counter": "battle card attack"}]
+    "skill",
+    [
+        "barrier",
+        {"burst": 2, "activate": "main"},
+        {"counter": "battle card attack"},
+        {"counter": "play", "do": [{"negate": "play", "to": "warp"}]},
+        {"counter": "play", "do": [{"being played": "warp"}]},
+    ],
 )
-def test_1_00_a_keyword_of_the_later_edition_is_not_known(skill: Any) -> None:
+def test_1_00_what_only_the_later_edition_has_is_not_known(skill: Any) -> None:
     with pytest.raises(NotInEdition):
         compile_card({"code": "X", "skills": [skill]}, edition="1.00")
 

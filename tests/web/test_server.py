@@ -80,7 +80,8 @@ def test_several_workers_share_one_socket_and_one_database(tmp_path: Path) -> No
             assert get(server, "/r/dbs/7-4-1-4")[0] == 200
 
         assert server.stop() == 0
-        assert not any(child.is_running() for child in replaced)
+        _, left = psutil.wait_procs(replaced, timeout=120)
+        assert [child for child in left if child.status() != psutil.STATUS_ZOMBIE] == []
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from judge.games.dbs.cards.language.entering import negation
-from judge.games.dbs.cards.language.moving import AREAS
+from judge.games.dbs.cards.language.moving import AREAS, of_this_edition
 from judge.games.dbs.rules.ch08_skills import answered
 from judge.games.dbs.rules.procedures import Answer, PlayCard, Skill, Stopped
 from judge.games.dbs.table import lines
@@ -44,6 +44,7 @@ class BeingPlayed(Verb):
         known = (*AREAS, PLAYED)
         if self.to not in known:
             raise CardFault(f"{compiler.where}: unknown area {self.to!r}{nearest(self.to, known)}")
+        of_this_edition(self.to, compiler)
         if self.mode not in (None, "rest"):
             raise CardFault(
                 f"{compiler.where}: unknown position {self.mode!r}{nearest(str(self.mode), ('rest',))}"

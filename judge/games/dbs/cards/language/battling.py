@@ -90,6 +90,8 @@ class Negate(Verb):
         if self.to is not None and self.to not in AREAS:
             raise CardFault(f"{compiler.where}: unknown area {self.to!r}{nearest(self.to, AREAS)}")
         of_this_edition(f"negate {self.negate}", compiler)
+        if self.to is not None:
+            of_this_edition(self.to, compiler)
         if self.until not in DURATIONS:
             raise CardFault(
                 f"{compiler.where}: unknown duration {self.until!r}{nearest(self.until, DURATIONS)}"
