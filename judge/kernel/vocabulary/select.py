@@ -9,7 +9,6 @@ more, `different: names` (`same`, `sum: {grade: 3}`) what the cards must be toge
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from judge.kernel import lines
 from judge.kernel.cards import Amount, Select
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
+from judge.kernel.vocabulary.comparing import compared
 from judge.kernel.vocabulary.language import ANYTHING, Compiler, nearest
 
 Test = Callable[[Any, int, Context], bool]
@@ -55,15 +55,6 @@ _KEYS = (
 
 if TYPE_CHECKING:
     from judge.kernel.happening import Happenings
-_COMPARE = re.compile(r"^\s*(<=|>=|<|>|=|!=)?\s*(-?\d+)\s*$")
-_OPERATORS: dict[str, Callable[[int, int], bool]] = {
-    "<=": lambda a, b: a <= b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-    ">": lambda a, b: a > b,
-    "=": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-}
 
 
 def bound_cards(game: Happenings, context: Context, name: str) -> tuple[int, ...]:
@@ -305,13 +296,11 @@ def _attribute_test(key: str, wanted: object, compiler: Compiler) -> Test:
         raise CardFault(f"{compiler.where}: unknown attribute {key!r}{nearest(key, known)}")
     compiler.reads.add(key)
     if kind == "int":
-        match = _COMPARE.match(str(wanted))
-        if match is None:
-            raise CardFault(
-                f"{compiler.where}: {key}: expected a number or a comparison such as '<=2', not {wanted!r}"
-            )
-        compare, bound = _OPERATORS[match[1] or "="], int(match[2])
-        return lambda g, card, c: (value := getattr(g.face(card), key)) is not None and compare(value, bound)
+        try:
+            fits = compared(wanted)
+        except CardFault as fault:
+            raise CardFault(f"{compiler.where}: {key}: {fault}") from None
+        return lambda g, card, c: (value := getattr(g.face(card), key)) is not None and fits(value)
     if kind == "set":
         alternatives = frozenset(wanted) if isinstance(wanted, list) else frozenset((wanted,))
         return lambda g, card, c: not alternatives.isdisjoint(getattr(g.face(card), key))

@@ -7,9 +7,8 @@ them (12.8).
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from pydantic import Field
 
@@ -17,6 +16,7 @@ from judge.deck import Deck, DeckCard, DeckFile, Ruling
 from judge.games.godzilla.table.board import printed
 from judge.kernel.cards import Ability, CardDef
 from judge.kernel.errors import CardFault
+from judge.kernel.vocabulary.comparing import compared
 
 RANKS = {1: "I", 2: "II", 3: "III", 4: "IV"}
 MAIN_SIZE, MOST_ICONS, MOST_COPIES = 50, 10, 4
@@ -256,15 +256,6 @@ def _can_resonate(card: CardDef | None) -> bool:
     return face is not None and face.type == "monster" and face.rank == 1 and len(face.colors) > 1
 
 
-_COMPARE: dict[str, Callable[[int, int], bool]] = {
-    "": lambda a, b: a == b,
-    "=": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<=": lambda a, b: a <= b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-    ">": lambda a, b: a > b,
-}
 _FILTERS = ("type", "rank", "icon", "color", "trait", "name", "number")
 
 
@@ -307,8 +298,7 @@ def _fits(card: CardDef | None, wanted: object) -> bool:
             if face.type != value:
                 return False
         elif key in ("rank", "icon"):
-            match = re.fullmatch(r"\s*(<=|>=|<|>|=|!=)?\s*(\d+)\s*", str(value))
-            if match is None or not _COMPARE[match[1] or ""](getattr(face, key), int(match[2])):
+            if not compared(value)(getattr(face, key)):
                 return False
         elif not sets[key] & {str(part) for part in (value if isinstance(value, list) else [value])}:
             return False

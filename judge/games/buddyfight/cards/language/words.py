@@ -30,6 +30,7 @@ from judge.kernel import durations as common
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.state import ACTIVE, BENEATH
+from judge.kernel.vocabulary.comparing import compared
 from judge.kernel.vocabulary.language import Language, Place, Verb, nearest
 from judge.kernel.vocabulary.select import Test
 
@@ -188,31 +189,11 @@ def _held(attribute: str) -> Callable[[object], Test]:
     return build
 
 
-_SIGNS: dict[str, Callable[[int, int], bool]] = {
-    "<=": lambda a, b: a <= b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-    ">": lambda a, b: a > b,
-    "": lambda a, b: a == b,
-}
-
-
-def _compared(wanted: object) -> Callable[[int], bool]:
-    """`3` or `"<=3"` as a test of a number."""
-    text = str(wanted).strip()
-    sign = next(s for s in _SIGNS if text.startswith(s))
-    number = text[len(sign) :].strip()
-    if not number.isdigit():
-        raise CardFault(f"expected a number or a comparison such as '<=2', not {wanted!r}")
-    compare, bound = _SIGNS[sign], int(number)
-    return lambda value: compare(value, bound)
-
-
 def _original(attribute: str) -> Callable[[object], Test]:
     """A number as it is printed, whatever effects made of it."""
 
     def factory(wanted: object) -> Test:
-        fits = _compared(wanted)
+        fits = compared(wanted)
 
         def test(g: Buddyfight, card: int, c: Context) -> bool:
             number = getattr(g.defs[card].face, attribute)
@@ -225,7 +206,7 @@ def _original(attribute: str) -> Callable[[object], Test]:
 
 def _soul(wanted: object) -> Test:
     """`soul: ">=1"`: has so many cards in its soul."""
-    fits = _compared(wanted)
+    fits = compared(wanted)
     return lambda g, card, c: fits(len(g.beneath.get(card, ())))
 
 

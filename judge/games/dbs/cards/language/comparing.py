@@ -15,30 +15,10 @@ from judge.games.dbs.table.game import Dbs
 from judge.kernel.errors import CardFault
 from judge.kernel.frames import Context
 from judge.kernel.vocabulary.amounts import COMPARISONS
+from judge.kernel.vocabulary.comparing import compared
 from judge.kernel.vocabulary.language import nearest
 
 Test = Callable[[Dbs, int, Context], bool]
-
-_SIGNS: dict[str, Callable[[int, int], bool]] = {
-    "<=": lambda a, b: a <= b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-    ">": lambda a, b: a > b,
-    "": lambda a, b: a == b,
-}
-
-
-def compared(wanted: object) -> Callable[[int], bool]:
-    """`3`, `"<=3"`, `"2..4"` (from 2 to 4) or `[3, 6]` (one of these) as a test of a number."""
-    if isinstance(wanted, list):
-        return lambda value: value in wanted
-    text = str(wanted).strip()
-    low, between, high = text.partition("..")
-    if between:
-        return lambda value: int(low) <= value <= int(high)
-    sign = next(s for s in _SIGNS if text.startswith(s))
-    compare, bound = _SIGNS[sign], int(text[len(sign) :])
-    return lambda value: compare(value, bound)
 
 
 def original(value: Callable[[Any], int | None]) -> Callable[[object], Test]:
